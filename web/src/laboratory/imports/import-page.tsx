@@ -2,7 +2,7 @@ import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import "@mantine/core/styles/Progress.css";
 import { Button, Group, Progress } from "@mantine/core";
 import { BUSY_IMPORT, type ShownImport, UNDO_DAYS } from "@zona/domain/imports/import-run";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router";
 import { saveBlob } from "../../platform/browser/files.ts";
 import { wholeNumber } from "../../platform/i18n/formats.ts";
@@ -22,8 +22,13 @@ import { usePolled } from "./use-polled.ts";
 
 const isBusy = (run: ShownImport | undefined) => BUSY_IMPORT.some((state) => state === run?.state);
 
+type PageProps = {
+  /** What follows once a list of images is imported: their files. */
+  files: (run: ShownImport) => ReactNode;
+};
+
 /** One file from its columns to its records: read, checked, imported, undone. */
-export function ImportPage() {
+export function ImportPage({ files }: PageProps) {
   const { importId = "" } = useParams();
   const { value: run, failure, retry } = usePolled(importId, fetchImport, isBusy);
   const title = run ? t("importOf", { source: run.source, file: run.fileName }) : t("title");
@@ -32,6 +37,7 @@ export function ImportPage() {
       {failure && <ReadFailure title={t("failed")} sentence={failure} onRetry={retry} />}
       {!run && !failure && <RowsSkeleton rows={4} />}
       {run && <ImportSteps run={run} onStep={retry} />}
+      {run?.kind === "media" && run.state === "done" && files(run)}
     </Page>
   );
 }
@@ -96,7 +102,7 @@ function Checked({ run, onStep }: Props) {
           onSubmit={start}
           onClose={() => setIsAsked(false)}
         >
-          <p>{t("importHint", { days: UNDO_DAYS })}</p>
+          <p>{t("importHint", { kind: run.kind, days: UNDO_DAYS })}</p>
         </FormDialog>
       )}
     </>

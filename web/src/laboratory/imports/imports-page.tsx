@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
-import { IMPORT_LIMITS, type ImportKind, recordKindOf, type ShownImport } from "@zona/domain/imports/import-run";
+import { IMPORT_LIMITS, type ImportKind, type ShownImport, takesImport } from "@zona/domain/imports/import-run";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAccess } from "../../people/access/own-access.ts";
@@ -76,7 +76,7 @@ function NewImport({ sources }: { sources: readonly string[] }) {
   const [file, setFile] = useState<File>();
   const [isTried, setIsTried] = useState(false);
   const [importId] = useState(newImportId);
-  const offered = studies?.filter(({ kinds }) => kinds.includes(recordKindOf(kind))) ?? [];
+  const offered = studies?.filter(({ kinds }) => takesImport(kinds, kind)) ?? [];
   const chosen = offered.some(({ id }) => id === studyId) ? studyId : (offered[0]?.id ?? "");
 
   async function submit() {
@@ -104,6 +104,7 @@ function NewImport({ sources }: { sources: readonly string[] }) {
           { value: "icsi", label: t("icsi"), hint: t("icsiHint") },
           { value: "semen", label: t("semen"), hint: t("semenHint") },
           { value: "straws", label: t("straws"), hint: t("strawsHint") },
+          { value: "media", label: t("media"), hint: t("mediaHint") },
         ]}
         onChange={(value) => setKind(value as ImportKind)} // one of the choices
       />

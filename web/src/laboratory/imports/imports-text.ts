@@ -2,7 +2,7 @@ import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("imports", {
   title: "Import",
-  lead: "Bring cycles, oocytes, semen analyses and the straws of your cryobank from spreadsheets into Zona. Nothing is imported before you have seen what was read.",
+  lead: "Bring cycles, oocytes, semen analyses, the straws of your cryobank and the images of old records into Zona. Nothing is imported before you have seen what was read.",
   newImport: "Import a file",
   study: "Study",
   studyMissing: "Choose a study.",
@@ -15,6 +15,9 @@ export const t = text("imports", {
   straws: "Straws and warmings",
   strawsHint:
     "One row for each straw, or for each oocyte or embryo in it. Register your tanks and import the cycles first.",
+  media: "Images of records",
+  mediaHint:
+    "A list with one row for each file: its name, its record, the oocyte or check. Import the records first; the files follow once the list is imported.",
   source: "Source",
   sourceHint:
     "What you call the place the file comes from, such as “Excel 2014–2024”. Files of one source are read the same way, and import no record twice.",
@@ -73,8 +76,8 @@ export const t = text("imports", {
   check: "Check file",
   checkAgain: "Check again",
   result: "Result of the check",
-  records: "{kind, select, straws {Straws in the file} other {Records in the file}}",
-  willCreate: "{kind, select, straws {New straws} other {New records}}",
+  records: "{kind, select, straws {Straws in the file} media {Files in the list} other {Records in the file}}",
+  willCreate: "{kind, select, straws {New straws} media {New files} other {New records}}",
   present: "Already imported, compared on import",
   rejected: "Rejected",
   incomplete: "Imported incomplete",
@@ -90,11 +93,11 @@ export const t = text("imports", {
   moreFaults: "The first {n} are shown. The file of rejected rows has all of them.",
   download: "Download rejected rows",
   import:
-    "{kind, select, straws {Import {n, plural, one {# straw} other {# straws}}} other {Import {n, plural, one {# record} other {# records}}}}",
+    "{kind, select, straws {Import {n, plural, one {# straw} other {# straws}}} media {Import {n, plural, one {# row} other {# rows}}} other {Import {n, plural, one {# record} other {# records}}}}",
   importTitle:
-    "{kind, select, straws {Import {n, plural, one {# straw} other {# straws}}?} other {Import {n, plural, one {# record} other {# records}}?}}",
+    "{kind, select, straws {Import {n, plural, one {# straw} other {# straws}}?} media {Import {n, plural, one {# row} other {# rows}}?} other {Import {n, plural, one {# record} other {# records}}?}}",
   importHint:
-    "They are marked as imported, with their rows in the file. Nobody signs or witnesses them. You can undo the import for {days} days.",
+    "{kind, select, media {Records then wait for these files, and nothing is in them yet. You upload the files on the next page. You can undo the import for {days} days.} other {They are marked as imported, with their rows in the file. Nobody signs or witnesses them. You can undo the import for {days} days.}}",
   imported: "Imported",
   created: "Created",
   changed: "Changed",
@@ -102,7 +105,7 @@ export const t = text("imports", {
   undo: "Undo import",
   undoTitle: "Undo this import?",
   undoHint:
-    "{kind, select, straws {Straws that it stored are taken out of the bank, and those that it let leave lie in their places again, each with an entry in their history. Straws that somebody changed since, or whose place is taken, stay as they are.} other {Records that it created are cancelled, and what it changed is changed back, each with an entry in the audit trail. Records that somebody changed since stay as they are.}}",
+    "{kind, select, straws {Straws that it stored are taken out of the bank, and those that it let leave lie in their places again, each with an entry in their history. Straws that somebody changed since, or whose place is taken, stay as they are.} media {Files that have not arrived are expected no more. Images that arrived leave their records, each with an entry in the audit trail, and are kept as unassigned. Those of records that somebody has started since stay.} other {Records that it created are cancelled, and what it changed is changed back, each with an entry in the audit trail. Records that somebody changed since stay as they are.}}",
   undone: "Undone",
   withdrawn: "Cancelled",
   reverted: "Changed back",

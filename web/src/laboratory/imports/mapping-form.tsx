@@ -122,7 +122,7 @@ export function MappingForm({ run, onStep }: Props) {
               onChange={(event) => set({ oocyteSource: OocyteSource.safeParse(event.currentTarget.value).data })}
             />
           )}
-          {kind !== "straws" && (
+          {(kind === "icsi" || kind === "semen") && (
             <NativeSelect
               label={t("spermSource")}
               value={draft.spermSource ?? ""}
@@ -136,11 +136,13 @@ export function MappingForm({ run, onStep }: Props) {
           checked={draft.shortYears}
           onChange={(event) => set({ shortYears: event.currentTarget.checked })}
         />
-        <Checkbox
-          label={t("fillDown")}
-          checked={draft.fillDown}
-          onChange={(event) => set({ fillDown: event.currentTarget.checked })}
-        />
+        {kind !== "media" && (
+          <Checkbox
+            label={t("fillDown")}
+            checked={draft.fillDown}
+            onChange={(event) => set({ fillDown: event.currentTarget.checked })}
+          />
+        )}
         {kind === "icsi" && (
           <Checkbox
             label={t("plannedChecks")}

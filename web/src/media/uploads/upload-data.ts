@@ -87,7 +87,7 @@ async function sendPoster(id: string, video: Blob): Promise<void> {
 
 /** Sends originals to Firebase in the name of `uploader`. */
 export const uploadPort = (uploader: Person): UploadPort => ({
-  async declare({ id, testId, name, type, bytes, slot, reason }: Upload, repeat) {
+  async declare({ id, testId, name, type, bytes, slot, reason, expected }: Upload, repeat) {
     const left = repeat ? await remainingStep(id) : "nothing-done";
     if (left !== "nothing-done") return left;
     const isBlind = await isAssessedBlind(testId);
@@ -99,6 +99,7 @@ export const uploadPort = (uploader: Person): UploadPort => ({
       declaredBytes: bytes,
       ...(slot ? { slot } : {}),
       ...(reason ? { reason } : {}),
+      ...(expected ? { expected } : {}),
     };
     const batch = writeBatch(firestore);
     batch.set(mediumRef(id), { ...declared, state: "uploading", uploader, createdAt: at, updatedAt: at });

@@ -1,8 +1,11 @@
 import type { MediumSlot } from "@zona/domain/records/picture-slot";
 import { createObservable } from "../../platform/browser/observable.ts";
 
-/** Where in the record a file belongs, if it was given there, and why it comes into one that was submitted before. */
-export type UploadPlace = { slot?: MediumSlot; reason?: string };
+/**
+ * Where in the record a file belongs, if it was given there, why it comes into one that was submitted before, and which file of a list
+ * it is.
+ */
+export type UploadPlace = { slot?: MediumSlot; reason?: string; expected?: string };
 
 /** One file on its way. `sent`: it has arrived and the server's own record takes over. */
 export type Upload = {

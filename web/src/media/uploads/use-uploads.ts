@@ -61,7 +61,9 @@ function queueOf({ uid, name }: StaffMember): UploadQueue {
       // Beside the upload, which waits for nothing.
       loadUnderWay().then(
         ({ retakes }) => {
-          for (const { id, file, type, slot } of chosen) void retakes.look({ id, file, type, stage: slot?.stage });
+          // Nobody takes an old image again.
+          for (const { id, file, type, slot, expected } of chosen)
+            if (!expected) void retakes.look({ id, file, type, stage: slot?.stage });
         },
         () => undefined,
       );

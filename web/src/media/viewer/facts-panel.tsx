@@ -117,11 +117,12 @@ export function FactsPanel({ medium, testCode }: { medium: Medium; testCode: str
 const signedDuration = (minutes: number) => `${minutes < 0 ? "−" : "+"}${duration(minutes * A_MINUTE)}`;
 
 /** How far the time can be trusted. */
-function captureWords({ source, assumedZone, clockChange }: Capture, clockMinutes: number): string[] {
+function captureWords({ source, assumedZone, clockChange, inFile }: Capture, clockMinutes: number): string[] {
   const words: string[] = [];
   if (clockMinutes !== 0) words.push(t("clockCorrected", { by: signedDuration(clockMinutes) }));
-  if (assumedZone !== undefined)
-    words.push(t(source === "filename" ? "nameZone" : "cameraZone", { zone: assumedZone }));
+  const zoneOf = source === "list" ? "listZone" : source === "filename" ? "nameZone" : "cameraZone";
+  if (assumedZone !== undefined) words.push(t(zoneOf, { zone: assumedZone }));
+  if (inFile !== undefined) words.push(t("inFile", { time: fullTime(inFile) }));
   if (clockChange !== undefined) words.push(t(clockChange));
   if (source === "datetime") words.push(t("datetime"));
   if (source === "video") words.push(t("videoDate"));

@@ -75,6 +75,8 @@ export const t = text("viewer", {
   framesSampled:
     "Measured on {n, plural, one {# frame} other {# frames}} at equal intervals. The first value is the median.",
   cameraZone: "Camera clock, assumed time zone: {zone}.",
+  listZone: "Time from the list of images, in the time zone {zone}.",
+  inFile: "The file itself says {time}.",
   nameZone: "Time from the file name, assumed time zone: {zone}.",
   repeated: "The clocks went back that night, so this time occurred twice. The earlier one is used.",
   skipped: "The clocks went forward that night, so this time did not exist. One hour later is used.",

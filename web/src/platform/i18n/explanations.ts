@@ -103,7 +103,7 @@ export const EXPLANATIONS = {
     ...["refusals.subjectChanged", "refusals.resultMeanwhile", "refusals.accessChanged", "refusals.dealtWith"],
     ...["refusals.importMeanwhile", "refusals.wordGone"],
   ],
-  import: ["importRows", "importCell", "importStraws", "importFile", "importWork", "importPlan"],
+  import: ["importRows", "importCell", "importStraws", "importMedia", "importFile", "importWork", "importPlan"],
   schedule: ["scheduleRule", "schedule", "refusals.neverRuns", "refusals.barredNow", "refusals.noMails"],
   "access-token": [
     ...["refusals.noToken", "refusals.manyTokens", "refusals.tokenEnd", "refusals.tokenScope", "refusals.tokenWithout"],

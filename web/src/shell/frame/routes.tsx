@@ -253,7 +253,7 @@ const staffRoutes: RouteObject[] = [
     },
     {
       path: "/admin/import/:importId",
-      lazy: async () => ({ Component: (await import("../../laboratory/imports/import-page.tsx")).ImportPage }),
+      lazy: async () => ({ Component: (await import("../imports/import-with-files.tsx")).ImportWithFiles }),
     },
   ]),
   needing("people", [

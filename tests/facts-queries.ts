@@ -33,6 +33,8 @@ export const LIVE_QUERIES: readonly LiveQuery[] = [
   scoped(OPEN_TESTS, TEST_FACTS, { order: "-updatedAt" }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["code"] }),
   scoped(OPEN_TESTS, TEST_FACTS, { equal: ["subjectCode"] }),
+  // A map, indexed with all that it holds: each word is a path below it.
+  scoped("web/src/shell/search/search-data.ts", TEST_FACTS, { equal: ["words"] }),
   scoped("web/src/media/uploads/records-under-way-data.ts", TEST_FACTS, { equal: ["status"] }),
   scoped("web/src/reports/questions/suggestions-data.ts", TEST_FACTS, { order: "-updatedAt" }),
   scoped(NEWEST, TEST_FACTS, { order: "-updatedAt" }),

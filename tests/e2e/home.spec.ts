@@ -13,7 +13,7 @@ test("one box on the first page finds a test by its code, and a subject's tests"
   await expect(heading(page, "ICSI-0003")).toBeVisible();
 });
 
-test("on any page Ctrl+K finds codes in any spelling, lots, people, pages and what lists hold", async ({ page }) => {
+test("on any page Ctrl+K finds codes in any spelling, notes, people, pages and what lists hold", async ({ page }) => {
   await signIn(page, "Emma", "/devices");
   await expect(heading(page, "Devices")).toBeVisible();
   const search = page.getByRole("dialog", { name: "Search" });
@@ -32,10 +32,15 @@ test("on any page Ctrl+K finds codes in any spelling, lots, people, pages and wh
   await page.keyboard.press("Enter");
   await expect(heading(page, "Forms and SOPs")).toBeVisible();
 
+  await ask("ampl mature");
+  await expect(search.getByRole("option").first()).toContainText(/^ICSI-\d{4}.*In its notes/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Six mature oocytes, amplitude 40 %.")).toBeVisible();
+
   await ask("noor");
   await expect(search.getByRole("option", { name: /Noor Haddad/ })).toBeVisible();
   await ask("qqqq");
-  await expect(search.getByText("Nothing has this code or name.")).toBeVisible();
+  await expect(search.getByText("Nothing has this code, name or word.")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(heading(page, "Reports")).toBeVisible();

@@ -2,6 +2,7 @@ import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import {
   collection,
   doc,
+  FieldPath,
   getDoc,
   getDocs,
   limit,
@@ -11,7 +12,7 @@ import {
   setDoc,
   where,
 } from "firebase/firestore";
-import { beforeEach, describe, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   accessOf,
   adminOf,
@@ -93,6 +94,38 @@ describe("reading", () => {
     const [copies, of] = ["coded/records", where("studyId", "in", ["zp01"])];
     await assertFails(list(PRIYA, `${copies}/testFacts`, [of], 301));
     await assertFails(list(PRIYA, `${copies}/media`, [where("facts.study", "in", ["zp01"])], 301));
+  });
+
+  it("finds words of notes in what is opened to the person, and tells nobody else that they are there", async () => {
+    await given({
+      "testFacts/t1": { ...OF_STUDY, words: { cumulus: true } },
+      "coded/records/testFacts/t1": { ...OF_STUDY, words: {} },
+    });
+    const found = (who: Signed, path: string, ...scope: QueryConstraint[]) =>
+      getDocs(
+        query(collection(as(who), path), ...scope, where(new FieldPath("words", "cumulus"), "==", true), limit(5)),
+      );
+    const [home, own] = [where("organisation", "==", "hollyfield.example"), where("studyId", "in", ["zp01"])];
+    expect((await assertSucceeds(found(NOOR, "testFacts", home))).size).toBe(1);
+    expect((await assertSucceeds(found(AUDITOR, "testFacts", own))).size).toBe(1);
+    for (const who of [NOOR, AUDITOR, adminOf(EMMA)]) await assertFails(found(who, "testFacts"));
+    await assertFails(found(AUDITOR, "testFacts", home));
+    await assertFails(found(AUDITOR, "testFacts", where("studyId", "in", ["zp01", "zp02"])));
+    for (const who of [PRIYA, JONAS]) {
+      for (const scope of [home, own]) await assertFails(found(who, "testFacts", scope));
+      expect((await assertSucceeds(found(who, "coded/records/testFacts", own))).size).toBe(0);
+    }
+    for (const who of Object.values(INTRUDERS))
+      for (const scope of [home, own])
+        await assertFails(
+          getDocs(query(collection(as(who), "testFacts"), scope, where(new FieldPath("words", "cumulus"), "==", true))),
+        );
+    const behindLock = { ...NOOR, auth_time: Math.floor(Date.now() / 1000) - 600 };
+    const access = accessOf(NOOR, { "*": ["embryologist"] });
+    await given({ "access/noor": { ...access, locked: [behindLock.auth_time] } });
+    await assertFails(found(behindLock, "testFacts", home));
+    await given({ "access/noor": access });
+    await assertSucceeds(found(behindLock, "testFacts", home));
   });
 
   it("opens nothing of a study to who has figures of it alone", async () => {

@@ -40,6 +40,7 @@ export function codedTestFacts(facts: TestFacts, known: Known): TestFacts {
     ) as Part; // the same fields
   return {
     ...facts,
+    words: {},
     header: codedPart("header", facts.header),
     casa: codedPart("casa", facts.casa),
     material: { ...facts.material, materialLot: coded(facts.material.materialLot, known) },

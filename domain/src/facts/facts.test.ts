@@ -12,6 +12,8 @@ import { icsiDocument, sheetsOfDocument } from "../records/kinds/icsi/icsi-sheet
 import { requiredAt, WAIVED_FIELD } from "../records/kinds/icsi/required-pictures.ts";
 import { standingResult } from "../records/kinds/preclinical/standing-result.ts";
 import { LabTest } from "../records/lab-test.ts";
+import { wordBeginnings } from "../records/note-words.ts";
+import { REMOVED } from "../records/redaction.ts";
 import { openedHeader } from "../records/sealed-treatment.ts";
 import { rowsOf, SESSION_ROW } from "../records/sheet.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";
@@ -75,6 +77,14 @@ describe("the facts of a test", () => {
       (typeof record === "object" && step in record && has(record[step as never], rest));
     const absent = FIELDS.tests.filter(({ path }) => !has(facts, path.split(".")));
     expect(absent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("are found by every word of their notes as these stand, and by no word that was removed", () => {
+    const wordsWith = (notes: string) => makeTestFacts(sources({ test: { ...icsi, notes } }), NOW).words;
+    expect(facts.words).toEqual({});
+    expect(wordsWith("Two cumulus masses lost")).toEqual(wordBeginnings("two CUMULUS masses lost"));
+    expect(wordsWith(REMOVED)).toEqual(wordBeginnings(REMOVED));
+    expect(TestFacts.parse({ ...facts, words: undefined }).words).toEqual({});
   });
 
   it("count the cohort as the record page does", () => {

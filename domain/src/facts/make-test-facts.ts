@@ -18,6 +18,7 @@ import type { RunResult } from "../records/kinds/preclinical/result-schema.ts";
 import { deriveSemen, SemenAnalysisDraft } from "../records/kinds/semen/semen-analysis.ts";
 import { type Header, type LabTest, OocyteSource } from "../records/lab-test.ts";
 import type { LateResult } from "../records/late-result.ts";
+import { wordBeginnings } from "../records/note-words.ts";
 import { requiredPictures } from "../records/required-states.ts";
 import type { ServerCheck } from "../records/server-check.ts";
 import type { Sheets } from "../records/sheet.ts";
@@ -233,6 +234,7 @@ export function makeTestFacts(sources: FactSources, now: Date): TestFacts {
     resultSha256: (sources.serverCheck && sources.runResult?.sha256) ?? null,
     media: pictureFacts(sources),
     queries: sources.queries,
+    words: wordBeginnings(test.notes),
     serverCheck: sources.serverCheck ?? null,
     needsCorrection: sources.serverCheck?.isFit === false,
     units,

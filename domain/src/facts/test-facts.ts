@@ -90,6 +90,8 @@ export const TestFacts = z.lazy(() =>
     /** Of a preclinical test: percent of control and of the best test arm, and the verdict of the assay. */
     result: z.object({ controlPct: number, testPct: number, verdict: text }),
     queries: z.object({ total: count, open: count }),
+    /** The beginnings of the words of its notes (`wordBeginnings`), by which the search finds it. */
+    words: z.record(z.string(), z.literal(true)).default({}),
     /** Hash of what a preclinical run says (`resultText`), from its submission on and once its arms are known. */
     resultSha256: text.default(null),
     /** What a function found in this revision from its submission on; null while people fill the record. */

@@ -1,17 +1,27 @@
+import { TEST_FACTS } from "@zona/domain/collections";
+import { AppError } from "@zona/domain/errors";
+import { TestSummary } from "@zona/domain/facts/test-summary";
 import { filterToAddress } from "@zona/domain/filters/filter-address";
+import { holdsWords, wordsOf } from "@zona/domain/records/note-words";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { collection, FieldPath, getDocs, limit, query, where } from "firebase/firestore";
 import { fetchLots } from "../../laboratory/lots/lots-data.ts";
+import { readableWhole } from "../../people/access/scoped-data.ts";
 import { fetchColleagues } from "../../people/names/people-data.ts";
+import { firestore } from "../../platform/firebase/firestore.ts";
+import { readAll } from "../../platform/firebase/listen.ts";
 import { addressFor } from "../../records/continue/listed-test.ts";
 import { findTests, isMedium } from "../../records/continue/open-tests-data.ts";
 import { readScan } from "../../records/continue/scanned-code.ts";
 import { findSubjects } from "../../records/subjects/subject-data.ts";
 import { isFor, type Who } from "../frame/needs.ts";
 import { CHAPTERS, chapterHeadings } from "../guide/chapters.ts";
-import { holdsWords, type SearchHit } from "./search-hits.ts";
+import type { SearchHit } from "./search-hits.ts";
 import { t } from "./search-text.ts";
 
 const MOST_OF_EACH = 5;
+/** Words of notes that are asked at once: each is a condition, of which a query has a hundred at most. */
+const MOST_WORDS = 20;
 
 /** The tests that somebody entered, as a table. */
 const enteredBy = (uid: string) =>
@@ -24,6 +34,28 @@ async function testHits(code: string, { access }: Who): Promise<SearchHit[]> {
     label: test.code,
     hint: test.subject,
     to: addressFor(access, test),
+  }));
+}
+
+/** Records whose notes hold the beginning of each word that was typed, in no order. */
+async function noteHits(text: string): Promise<SearchHit[]> {
+  const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
+  const asked = readableWhole(
+    query(
+      collection(firestore, TEST_FACTS),
+      ...words.map((word) => where(new FieldPath("words", word), "==", true)),
+      limit(MOST_OF_EACH),
+    ),
+  );
+  if (words.length === 0 || !asked) return [];
+  const { docs, metadata } = await getDocs(asked);
+  if (docs.length === 0 && metadata.fromCache)
+    throw new AppError("unavailable", "The server was not reached, and this device has no such note.");
+  return readAll(TestSummary, docs).records.map((facts) => ({
+    key: `notes ${facts.id}`,
+    label: facts.code,
+    hint: t("inNotes", { subject: facts.subjectCode ?? facts.material.materialLot ?? "" }),
+    to: `/test/${facts.id}`,
   }));
 }
 
@@ -80,7 +112,7 @@ export async function findByText(text: string, who: Who): Promise<FoundByText> {
   const asked = [
     ...(isFor("read", who) ? [testHits(scan.code, who)] : []),
     ...(scan.mediumId && isFor("read", who) ? [mediumHits(scan.mediumId)] : []),
-    ...(isFor("open", who) ? [subjectHits(scan.code)] : []),
+    ...(isFor("open", who) ? [subjectHits(scan.code), noteHits(text)] : []),
     ...(isFor("bench", who) ? [lotHits(text)] : []),
     ...(isFor("figures", who) ? [personHits(text)] : []),
     guideHits(text),

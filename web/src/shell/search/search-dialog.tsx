@@ -1,4 +1,5 @@
 import { filterToAddress } from "@zona/domain/filters/filter-address";
+import { holdsWords } from "@zona/domain/records/note-words";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
@@ -10,7 +11,7 @@ import { navigationFor } from "../frame/navigation.ts";
 import { isFor, type Who } from "../frame/needs.ts";
 import { findByText } from "./search-data.ts";
 import styles from "./search-dialog.module.css";
-import { holdsWords, type SearchHit } from "./search-hits.ts";
+import type { SearchHit } from "./search-hits.ts";
 import { t } from "./search-text.ts";
 
 /** After this pause in typing the server is asked. */

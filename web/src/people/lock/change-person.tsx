@@ -1,8 +1,9 @@
 import { Button, UnstyledButton } from "@mantine/core";
-import { IconAlertTriangle, IconUserShare } from "@tabler/icons-react";
+import { IconUserShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { AlertLine } from "../../platform/ui/alert-line.tsx";
 import { type StaffMember, useSession, useStaffMember } from "../session/session.ts";
 import styles from "./change-person.module.css";
 import { changePerson, SessionOver, Unheard } from "./change-person-data.ts";
@@ -68,14 +69,7 @@ function People({ busy, failure, onPick }: PeopleProps) {
   const people = successors(allParked(deviceStorage), labNow().getTime(), own);
   return (
     <>
-      <div role="status">
-        {failure && (
-          <p className="alert-line" data-tone="failure">
-            <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-            {failure}
-          </p>
-        )}
-      </div>
+      <div role="status">{failure && <AlertLine tone="failure">{failure}</AlertLine>}</div>
       {people.length > 0 && (
         <ul className="list-rows">
           {people.map((one) => (

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SigningMeans } from "@zona/domain/identity/signing-means";
 import { useCallback, useEffect, useState } from "react";
 import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
+import { AlertLine } from "../../platform/ui/alert-line.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
 import { keptPasskeys } from "../kept/screen-passkeys-data.ts";
@@ -93,14 +93,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
         {email !== name && <p className="dim">{email}</p>}
         <p className="dim">{t("kept", { place })}</p>
       </div>
-      <div role="alert">
-        {said && (
-          <p className="alert-line" data-tone="failure">
-            <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-            {said}
-          </p>
-        )}
-      </div>
+      <div role="alert">{said && <AlertLine tone="failure">{said}</AlertLine>}</div>
       {means === undefined ? (
         unread && (
           <>

@@ -2,6 +2,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
+import { AlertLine } from "../../platform/ui/alert-line.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PARKED } from "../lock/idle-lock.ts";
 import { isSessionEnd, type SessionEnd } from "../session/session.ts";
@@ -27,10 +28,9 @@ export function SignInPage({ Choice }: { Choice: ComponentType<SignInChoiceProps
   return (
     <SignedOutPage title={t("title")} signIn={signIn}>
       {note && !failure && (
-        <p className="alert-line" data-tone="attention">
-          <IconInfoCircle size={20} stroke={1.5} aria-hidden />
+        <AlertLine tone="attention" icon={IconInfoCircle}>
           {t(note)}
-        </p>
+        </AlertLine>
       )}
       {deviceStorage.getItem(PARKED) && <ParkedPeople />}
       <Choice busy={busy} onPick={(port) => void start(port)} />

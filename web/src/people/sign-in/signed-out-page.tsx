@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useLack } from "../../platform/browser/browser-lack.ts";
+import { AlertLine } from "../../platform/ui/alert-line.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { PageHeading } from "../../platform/ui/page-heading.tsx";
@@ -38,14 +38,7 @@ export function SignedOutPage({ title, signIn, failure = signIn?.failure, childr
     <AuthLayout>
       <PageHeading>{title}</PageHeading>
       {/* There before the sentence, so that it is read out. */}
-      <div role="alert">
-        {failure && (
-          <p className="alert-line" data-tone="failure">
-            <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-            {failure}
-          </p>
-        )}
-      </div>
+      <div role="alert">{failure && <AlertLine tone="failure">{failure}</AlertLine>}</div>
       <div role="status">{lack && <LackLine />}</div>
       {signIn?.challenge ? (
         <SecondStepChallenge

@@ -3,11 +3,12 @@ import { planAct } from "@zona/domain/cryobank/bank-plans";
 import type { ActOnStraws } from "@zona/domain/cryobank/bank-requests";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw } from "@zona/domain/cryobank/straw";
+import { inWords } from "@zona/domain/messages/said";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { actOnStraws } from "./bank-data.ts";
@@ -51,7 +52,7 @@ export function StrawAct({ straw, kind, onClose }: Props) {
   const planned = planAct(bank, asked, { by: { uid, name }, now: labNow() });
   // A reason that is still missing is asked by its field.
   const needsReason = kind === "ship" || kind === "lose" || kind === "ask_disposal";
-  const forbidden = needsReason ? [] : planned.refused.map(({ why }) => toWords(why));
+  const forbidden = needsReason ? [] : planned.refused.map(({ why }) => why);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -86,9 +87,11 @@ export function StrawAct({ straw, kind, onClose }: Props) {
           onChange={setReason}
         />
       )}
-      {forbidden.map((sentence) => (
-        <Notice key={sentence} tone="attention" title={t("refused")}>
-          <p>{sentence}</p>
+      {forbidden.map((said) => (
+        <Notice key={inWords(said)} tone="attention" title={t("refused")}>
+          <p>
+            <ExplainedWords said={said} />
+          </p>
         </Notice>
       ))}
       {refusal}

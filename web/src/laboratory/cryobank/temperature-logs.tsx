@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import type { Tank } from "@zona/domain/cryobank/straw";
 import { readTemperatureLog, WARMEST_SAFE_C } from "@zona/domain/cryobank/temperature-log";
+import type { Said } from "@zona/domain/messages/said";
 import { useRef, useState } from "react";
 import { saveBlob } from "../../platform/browser/files.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -17,7 +18,7 @@ import { t } from "./bank-text.ts";
 /** The files of a tank's logger: what they come to, and the files themselves. */
 export function TemperatureLogs({ tank, isOwn }: { tank: Tank; isOwn: boolean }) {
   const logs = useSnapshot(`logs ${tank.id}`, listenToLogs(tank.id));
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Said>();
   const { busy, refusal, run } = useAction();
   const input = useRef<HTMLInputElement>(null);
   const shown = dataOf(logs)?.records;
@@ -25,7 +26,7 @@ export function TemperatureLogs({ tank, isOwn }: { tank: Tank; isOwn: boolean })
   async function attach(file: File) {
     const content = await file.text();
     const log = readTemperatureLog(file.name, content, SITE.timeZone);
-    setFault("fault" in log ? toWords(log.fault) : undefined);
+    setFault("fault" in log ? log.fault : undefined);
     if (!("fault" in log)) await run(() => addLog({ tankId: tank.id, name: log.name, content }));
   }
   return (
@@ -56,7 +57,11 @@ export function TemperatureLogs({ tank, isOwn }: { tank: Tank; isOwn: boolean })
           />
         </div>
       )}
-      {fault && <p role="alert">{fault}</p>}
+      {fault && (
+        <p role="alert">
+          <ExplainedWords said={fault} />
+        </p>
+      )}
       {refusal}
       {logs.status === "ready" && shown?.length === 0 && <p className="dim">{t("logsNone")}</p>}
       {shown && shown.length > 0 && (

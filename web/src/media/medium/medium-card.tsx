@@ -3,6 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { mediumName, t } from "./media-text.ts";
 import styles from "./medium-card.module.css";
 import { MediumReason, MediumStateWords } from "./medium-state.tsx";
@@ -28,7 +29,7 @@ export function MediumCard({ medium, testCode, onOpen }: Props) {
         <bdi>{name}</bdi>
       </p>
       {outputs && state !== "ready" && <MediumStateWords state={state} />}
-      <MediumReason medium={medium} />
+      <MediumReason medium={medium} Mark={ExplainedSentence} />
       <Group gap="0 0.75rem" className={styles.origin ?? ""}>
         {testCode ? (
           <Link to={`/test/${testId}`} className="mono">

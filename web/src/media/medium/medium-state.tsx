@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconCloudUpload, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { failureSays, type Medium, type MediumState, rejectionSays, stepSays } from "@zona/domain/media/medium";
 import { unplacedSays } from "@zona/domain/media/placement";
+import type { Said } from "@zona/domain/messages/said";
+import type { ComponentType } from "react";
 import { numberFormat } from "../../platform/i18n/formats.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { t } from "./media-text.ts";
@@ -50,16 +52,29 @@ export function MediumStateWords({ state }: { state: MediumState }) {
   );
 }
 
+type ReasonProps = {
+  medium: Medium;
+  /** Drawn behind the sentence; home, which has no room for it, gives none. */
+  Mark?: ComponentType<{ said: Said }>;
+};
+
 /** Why a medium has no picture, in words for the person who uploaded it. */
-export function MediumReason({ medium }: { medium: Medium }) {
-  const sentence = sentenceOf(medium);
-  return sentence === undefined ? null : <p>{sentence}</p>;
+export function MediumReason({ medium, Mark }: ReasonProps) {
+  const said = saidOf(medium);
+  if (said)
+    return (
+      <p>
+        {toWords(said)}
+        {Mark && <Mark said={said} />}
+      </p>
+    );
+  return medium.state === "failed" ? <p>{t("failedHint")}</p> : null;
 }
 
-function sentenceOf({ state, rejection, failure, steps, unplaced }: Medium): string | undefined {
-  if (state === "rejected" && rejection) return toWords(rejectionSays(rejection.code));
-  if (state === "failed") return failure ? toWords(failureSays(failure.code)) : t("failedHint");
-  if (unplaced) return toWords(unplacedSays(unplaced.code));
+function saidOf({ state, rejection, failure, steps, unplaced }: Medium): Said | undefined {
+  if (state === "rejected" && rejection) return rejectionSays(rejection.code);
+  if (state === "failed") return failure && failureSays(failure.code);
+  if (unplaced) return unplacedSays(unplaced.code);
   const preview = state === "ready" ? steps?.preview : undefined;
-  return preview?.state === "failed" ? toWords(stepSays(preview.reason)) : undefined;
+  return preview?.state === "failed" ? stepSays(preview.reason) : undefined;
 }

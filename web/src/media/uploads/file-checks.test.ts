@@ -3,6 +3,7 @@ import { inWords } from "@zona/domain/messages/said";
 import { describe, expect, it } from "vitest";
 import { fileNameWarning, fileRefusal } from "./file-checks.ts";
 
+const refusal = (sentence: string) => ({ sentence, heading: "images-of-a-check" });
 const file = { name: "oocyte.jpg", type: "image/jpeg", size: 1 };
 
 describe("refusal", () => {
@@ -12,8 +13,10 @@ describe("refusal", () => {
   });
 
   it("refuses empty and oversized files with the server's sentences", () => {
-    expect(fileRefusal({ ...file, size: 0 })).toBe(inWords(rejectionSays("empty")));
-    expect(fileRefusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toBe(inWords(rejectionSays("too-large")));
+    expect(fileRefusal({ ...file, size: 0 })).toEqual(refusal(inWords(rejectionSays("empty"))));
+    expect(fileRefusal({ ...file, size: MEDIA_LIMITS.maxBytes + 1 })).toEqual(
+      refusal(inWords(rejectionSays("too-large"))),
+    );
   });
 
   it("knows a file by its ending where the system has no name for its type", () => {
@@ -23,7 +26,7 @@ describe("refusal", () => {
   it.each(["image/svg+xml", "text/html", "application/pdf"])(
     "refuses the type %j and says what can be uploaded",
     (type) => {
-      expect(fileRefusal({ ...file, type })).toMatch(/one of these: JPG, PNG, WEBP/);
+      expect(fileRefusal({ ...file, type })?.sentence).toMatch(/one of these: JPG, PNG, WEBP/);
     },
   );
 
@@ -32,18 +35,20 @@ describe("refusal", () => {
     ["Embryo.ND2", "application/octet-stream", /OME-TIFF/],
     ["day 5.avi", "video/x-msvideo", /MP4/],
   ])("says what to export %s as", (name, type, words) => {
-    expect(fileRefusal({ ...file, name, type })).toMatch(words);
+    expect(fileRefusal({ ...file, name, type })?.sentence).toMatch(words);
   });
 
   it("refuses a name that no record can hold", () => {
-    expect(fileRefusal({ ...file, name: `${"x".repeat(200)}.jpg` })).toMatch(/longer than 200/);
+    expect(fileRefusal({ ...file, name: `${"x".repeat(200)}.jpg` })?.sentence).toMatch(/longer than 200/);
   });
 });
 
 describe("the name of a file", () => {
   it("is held back once where it may tell who a patient is, and sent when the file is chosen again", () => {
     const told = new Set<string>();
-    expect(fileNameWarning({ name: "Mrs_Lund_D5.jpg" }, told)).toContain("This looks like a person's name.");
+    const warning = fileNameWarning({ name: "Mrs_Lund_D5.jpg" }, told);
+    expect(warning?.sentence).toContain("This looks like a person's name.");
+    expect(warning?.heading).toBe("what-may-identify-a-patient");
     expect(fileNameWarning({ name: "Mrs_Lund_D5.jpg" }, told)).toBeUndefined();
     expect(fileNameWarning({ name: "HF-0042-K_d5_o07.tif" }, told)).toBeUndefined();
   });

@@ -6,8 +6,9 @@ import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLacksWorkers } from "../../platform/browser/browser-lack.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
+import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { ACCEPTED_NAMES, fileNameWarning, fileRefusal } from "./file-checks.ts";
+import { ACCEPTED_NAMES, type FileRefusal, fileNameWarning, fileRefusal } from "./file-checks.ts";
 import styles from "./upload-area.module.css";
 import { newMediumId } from "./upload-data.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -18,7 +19,7 @@ const ACCEPT = Object.entries(ACCEPTED_TYPES)
   .flatMap(([type, endings]) => [type, ...endings])
   .join(",");
 
-type Refused = { name: string; sentence: string };
+type Refused = FileRefusal & { name: string };
 type Props = {
   testId: string;
   /** Runs before files are added: the record they belong to must be there. */
@@ -36,9 +37,9 @@ export function UploadArea({ testId, onAdd, given }: Props) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
 
   function add(files: readonly File[]) {
-    const judged = files.map((file) => ({ file, sentence: fileRefusal(file) ?? fileNameWarning(file, warnedNames) }));
-    setRefused(judged.flatMap(({ file, sentence }) => (sentence ? [{ name: file.name, sentence }] : [])));
-    const accepted = judged.filter(({ sentence }) => sentence === undefined);
+    const judged = files.map((file) => ({ file, refusal: fileRefusal(file) ?? fileNameWarning(file, warnedNames) }));
+    setRefused(judged.flatMap(({ file, refusal }) => (refusal ? [{ name: file.name, ...refusal }] : [])));
+    const accepted = judged.filter(({ refusal }) => refusal === undefined);
     if (accepted.length === 0) return;
     onAdd?.();
     const chosen = accepted.map(({ file }) => ({
@@ -82,12 +83,12 @@ export function UploadArea({ testId, onAdd, given }: Props) {
         {refused.length > 0 && (
           <Notice tone="attention" title={t("refused")}>
             <ul>
-              {refused.map(({ name, sentence }) => (
+              {refused.map(({ name, sentence, heading }) => (
                 <li key={name}>
                   <strong>
                     <bdi>{name}</bdi>
                   </strong>
-                  : {sentence}
+                  : <ExplainedText text={sentence} heading={heading} />
                 </li>
               ))}
             </ul>

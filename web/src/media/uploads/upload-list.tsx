@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
@@ -125,7 +126,7 @@ function MediumRow({ medium, name, upload, onRetry, onCancel, onRemove }: RowPro
           )}
           <span className="dim">{fileSize(declaredBytes)}</span>
         </Group>
-        <MediumReason medium={medium} />
+        <MediumReason medium={medium} Mark={ExplainedSentence} />
       </div>
       <Button variant="subtle" size="sm" aria-label={t("removeWhat", { name })} onClick={() => onRemove(id)}>
         {t("remove")}

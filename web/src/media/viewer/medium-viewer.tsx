@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { useCopy } from "../../platform/browser/browser-hooks.ts";
 import { DIRECTION } from "../../platform/i18n/language.ts";
 import { readingKey } from "../../platform/i18n/reading-key.ts";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
@@ -212,7 +213,7 @@ function Shown({ medium, isCompared, transform, onTransform, drawn }: ShownProps
   return (
     <div className={styles.nothing}>
       <MediumStateWords state={state} />
-      <MediumReason medium={medium} />
+      <MediumReason medium={medium} Mark={ExplainedSentence} />
     </div>
   );
 }

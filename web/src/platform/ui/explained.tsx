@@ -1,6 +1,7 @@
 import { IconHelp } from "@tabler/icons-react";
 import type { Said } from "@zona/domain/messages/said";
 import { type Explanation, explanationOf } from "../i18n/explanations.ts";
+import { toWords } from "../i18n/to-words.ts";
 import styles from "./explained.module.css";
 import { t } from "./explained-text.ts";
 
@@ -18,6 +19,14 @@ export function ExplainedSentence({ said }: { said: Said }) {
   const heading = explanationOf(said.code);
   return heading && <ExplainedText text="" heading={heading} />;
 }
+
+/** What was refused or found, in words, and the same. */
+export const ExplainedWords = ({ said }: { said: Said }) => (
+  <>
+    {toWords(said)}
+    <ExplainedSentence said={said} />
+  </>
+);
 
 /** A sentence about something that the guide defines, such as what a page is for. The mark stays in its line. */
 export const ExplainedText = ({ text, heading }: { text: string; heading: Explanation }) => (

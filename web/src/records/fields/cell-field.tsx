@@ -1,3 +1,4 @@
+import type { Said } from "@zona/domain/messages/said";
 import type { Column } from "@zona/domain/records/entry/column";
 import { isCompleteNumber } from "@zona/domain/records/entry/complete-number";
 import type { CellPlace } from "@zona/domain/records/entry/grid-keys";
@@ -5,9 +6,11 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, 
 import { readingKey } from "../../platform/i18n/reading-key.ts";
 import styles from "./entry-grid.module.css";
 
-/** What was typed into a cell and cannot be read, with the sentence that says why. */
-/** `isWaiting`: it is taken by itself once the names of colleagues have come. */
-export type Refused = { typed: string; why: string; isWaiting?: boolean };
+/**
+ * What was typed into a cell and cannot be read, with the sentence that says why: in words, and as it was said.
+ * `isWaiting`: it is taken by itself once the names of colleagues have come.
+ */
+export type Refused = { typed: string; why: string; said: Said; isWaiting?: boolean };
 
 type EnteredBy = "letter" | "number" | "enter";
 

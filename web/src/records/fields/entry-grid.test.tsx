@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { Clock, Column } from "@zona/domain/records/entry/column";
 import type { SheetRows } from "@zona/domain/records/sheet";
 import { useState, useSyncExternalStore } from "react";
@@ -237,7 +237,14 @@ it("holds a text that may identify a person in its cell, says why, and takes it 
   expect(column(2)).toEqual([NAMED, "", "", ""]);
   expect(field()?.getAttribute("aria-label")).toBe("Oocyte 1, Note");
   expect(field()?.getAttribute("aria-description")).toContain("looks like a person's name");
-  expect(screen.getByText(/looks like a person's name/).tagName).toBe("P");
+  const why = screen.getByText(/looks like a person's name/).parentElement;
+  const meaning = within(why as HTMLElement).getByRole("link", { name: "What this means" });
+  expect(meaning.getAttribute("href")).toBe("/guide/words#what-may-identify-a-patient");
+  // A press on the link leaves the focus, by which the sentence is shown, in the cell.
+  expect(fireEvent.mouseDown(meaning)).toBe(false);
+  press("F6");
+  expect(document.activeElement).toBe(meaning);
+  go(0, 2);
   type("late");
   press("Enter");
   expect(column(2)).toEqual(["late", "", "", ""]);

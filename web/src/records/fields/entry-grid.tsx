@@ -3,6 +3,7 @@ import { type Advance, type CellPlace, type CellRange, isWithin } from "@zona/do
 import type { SheetRow } from "@zona/domain/records/sheet";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { type ComponentType, memo, useId, useMemo } from "react";
+import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { theirsInWords } from "../entry/conflict-choice.tsx";
 import type { Conflict } from "../entry/held-edits.ts";
@@ -138,8 +139,10 @@ export function EntryGrid(props: GridProps) {
         )}
       </div>
       {refused && (
-        <p className={styles.refusal} aria-hidden>
-          {refused.why}
+        // A press on it leaves the focus in the cell, without which the sentence would be gone before its link is followed.
+        <p className={styles.refusal} onMouseDown={(event) => event.preventDefault()}>
+          <span aria-hidden>{refused.why}</span>
+          <ExplainedSentence said={refused.said} />
         </p>
       )}
       {grid.pasted && (

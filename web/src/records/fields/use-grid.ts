@@ -61,6 +61,12 @@ function identifying({ kind, field }: Column, typed: string, cells: SheetRow = {
   return found?.sentence;
 }
 
+/** What may identify a person, until somebody says that it does not. */
+const heldBack = (typed: string, said: Said): Refused => ({
+  ...{ typed, said },
+  why: cellText("identifying", { sentence: toWords(said) }),
+});
+
 /** What was pasted, and the cell that it begins at. */
 type Clip = { text: string; at: CellPlace };
 
@@ -183,12 +189,12 @@ export function useGrid(props: GridProps) {
       const reading = readCell(of, typed, grid.clock, cells[of.field]);
       if ("error" in reading) {
         const isWaiting = of.kind === "person" && of.people === undefined;
-        return { typed, why: toWords(reading.error), isWaiting };
+        return { typed, why: toWords(reading.error), said: reading.error, isWaiting };
       }
       const found = identifying(of, typed, cells);
       if (!found) return undefined;
       if (!isAsked || grid.refused[grid.rows[row]?.id ?? ""]?.[of.field]?.typed !== typed) {
-        return { typed, why: cellText("identifying", { sentence: toWords(found) }) };
+        return heldBack(typed, found);
       }
       confirmNobody(typed);
       return undefined;
@@ -397,7 +403,7 @@ export function useGrid(props: GridProps) {
         );
         for (const { rowId, column, typed } of cells) {
           const found = identifying(column, typed, grid.rows.find(({ id }) => id === rowId)?.cells);
-          if (found) refuse(rowId, column.field, { typed, why: cellText("identifying", { sentence: toWords(found) }) });
+          if (found) refuse(rowId, column.field, heldBack(typed, found));
         }
       },
       takeTyped: () => takeTyped?.(),

@@ -3,6 +3,7 @@ import { type Bank, planTakeOut } from "@zona/domain/cryobank/bank-plans";
 import { placeWords } from "@zona/domain/cryobank/place";
 import type { Straw, WarmPurpose } from "@zona/domain/cryobank/straw";
 import { can } from "@zona/domain/identity/access";
+import { inWords, type Said } from "@zona/domain/messages/said";
 import { takesWarmed } from "@zona/domain/records/kinds/icsi/warm-straw";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { WARMINGS_SHEET } from "@zona/domain/records/sheet";
@@ -16,8 +17,8 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { dataOf, type Listen, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
@@ -94,7 +95,7 @@ function WarmForm({ straw, froze }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [newId] = useState(newRecordId);
   const [isTried, setIsTried] = useState(false);
-  const [late, setLate] = useState<string>();
+  const [late, setLate] = useState<Said>();
   const { busy, refusal, run } = useAction();
   const tests = dataOf(useSnapshot(`tests of ${straw.subjectCode}`, listenToTestsOf(straw.subjectCode)));
   const open = (tests?.records ?? []).filter((test) => takesWarmed(test) && can(access, "enter", test));
@@ -111,7 +112,7 @@ function WarmForm({ straw, froze }: Props) {
   const by = { uid, name };
   const act = { by, happenedAt: at, now: labNow() };
   const bank: Bank = { straws: new Map([[straw.id, straw]]), tanks: new Map() };
-  const forbidden = planTakeOut(bank, straw.id, { kind: "warm", purpose }, act).refused.map(({ why }) => toWords(why));
+  const forbidden = planTakeOut(bank, straw.id, { kind: "warm", purpose }, act).refused.map(({ why }) => why);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -122,7 +123,7 @@ function WarmForm({ straw, froze }: Props) {
     await run(async () => {
       const asked = { kind: "warm" as const, strawId: straw.id, rev: straw.rev, purpose, happenedAt: at };
       const [refused] = (await actOnStraws({ ...asked, ...(testId !== undefined && { testId }) })).refused;
-      if (refused) return setLate(toWords(refused.why));
+      if (refused) return setLate(refused.why);
       if (testId === undefined) return;
       await enterWarming(straw, { testId, froze, at, now: labNow() }, by);
       await navigate(`/test/icsi/${testId}#warmings`);
@@ -156,9 +157,11 @@ function WarmForm({ straw, froze }: Props) {
           <Link to="/test/new">{t("createTest")}</Link>
         </Notice>
       )}
-      {[...forbidden, ...(late ? [late] : [])].map((sentence) => (
-        <Notice key={sentence} tone="attention" title={t("refused")}>
-          <p>{sentence}</p>
+      {[...forbidden, ...(late ? [late] : [])].map((said) => (
+        <Notice key={inWords(said)} tone="attention" title={t("refused")}>
+          <p>
+            <ExplainedWords said={said} />
+          </p>
         </Notice>
       ))}
       {refusal}

@@ -10,12 +10,13 @@ import { mediumName } from "../../../../media/medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../../../../media/medium/medium-state.tsx";
 import { Picture } from "../../../../media/medium/picture.tsx";
 import { removalFailure, removeMedium } from "../../../../media/medium/remove-medium-data.ts";
-import { fileNameWarning, fileRefusal } from "../../../../media/uploads/file-checks.ts";
+import { type FileRefusal, fileNameWarning, fileRefusal } from "../../../../media/uploads/file-checks.ts";
 import { RetakeQuestion } from "../../../../media/uploads/retake-question.tsx";
 import { newMediumId } from "../../../../media/uploads/upload-data.ts";
 import { useUploads } from "../../../../media/uploads/use-uploads.ts";
 import { useStaffMember } from "../../../../people/session/session.ts";
 import { dataOf, useSnapshot } from "../../../../platform/firebase/snapshot.ts";
+import { ExplainedText } from "../../../../platform/ui/explained.tsx";
 import styles from "./image-slots.module.css";
 import { t } from "./image-text.ts";
 
@@ -23,7 +24,7 @@ type Slots = {
   check: CheckKey;
   media: readonly Medium[];
   readOnly: boolean;
-  add: (unit: string, file: File) => string | undefined;
+  add: (unit: string, file: File) => FileRefusal | undefined;
   remove: (id: string) => Promise<void>;
 };
 const SlotsContext = createContext<Slots | undefined>(undefined);
@@ -68,12 +69,12 @@ export function ImageSlots({ testId, check, readOnly, reason, children }: Props)
 export function SlotCell({ rowId }: { rowId: string }) {
   const slots = use(SlotsContext);
   const file = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<Pick<FileRefusal, "sentence"> & Partial<FileRefusal>>();
   const { uid } = useStaffMember();
   if (!slots) return null;
   const remove = (id: string) => {
     setRefused(undefined);
-    slots.remove(id).catch((error: unknown) => setRefused(removalFailure(error)));
+    slots.remove(id).catch((error: unknown) => setRefused({ sentence: removalFailure(error) }));
   };
   return (
     <div className={styles.slot}>
@@ -125,7 +126,7 @@ export function SlotCell({ rowId }: { rowId: string }) {
       )}
       {refused && (
         <p role="alert" className="failure">
-          {refused}
+          {refused.heading ? <ExplainedText text={refused.sentence} heading={refused.heading} /> : refused.sentence}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 // What the server says of runs is put into words here: their sentences come with it.
-import { ExplainedSentence } from "../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import "@zona/domain/release/lot-evidence";
 import { Button, Group, Stack } from "@mantine/core";
 import type { Lot } from "@zona/domain/lots/lot";
@@ -203,8 +203,7 @@ function Decisions({ lot, sets, newestFirst }: DecisionsProps) {
           <ul>
             {refused.faults.map((fault) => (
               <li key={toWords(fault)}>
-                {toWords(fault)}
-                <ExplainedSentence said={fault} />
+                <ExplainedWords said={fault} />
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
-import { ExplainedSentence } from "../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -158,8 +158,7 @@ function Approval({ protocol, version, isDirty }: ApprovalProps) {
             <ul className="dim">
               {faults.map((fault) => (
                 <li key={toWords(fault)}>
-                  {toWords(fault)}
-                  <ExplainedSentence said={fault} />
+                  <ExplainedWords said={fault} />
                 </li>
               ))}
             </ul>

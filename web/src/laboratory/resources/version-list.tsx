@@ -4,8 +4,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
-import { ExplainedSentence } from "../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
@@ -81,8 +80,7 @@ function VersionWords({ version, isCurrent }: { version: ResourceVersion; isCurr
       )}
       {refusal && (
         <p className="failure">
-          {toWords(resourceRefusalSays(refusal))}
-          <ExplainedSentence said={resourceRefusalSays(refusal)} />
+          <ExplainedWords said={resourceRefusalSays(refusal)} />
         </p>
       )}
       {approved && <p className="dim">{t("approvedBy", { name: approved.by.name, time: fullTime(approved.at) })}</p>}

@@ -4,7 +4,7 @@ import { percentileRank } from "@zona/domain/media/percentile-rank";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
 import { numberFormat } from "../../platform/i18n/formats.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { facetName } from "../filters/facet-text.ts";
 import { VideoMeasures } from "./video-measures.tsx";
 import styles from "./viewer.module.css";
@@ -27,7 +27,9 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
   return (
     <Stack gap="sm">
       {comparison?.verdict && (
-        <p data-verdict={comparison.verdict.verdict}>{toWords(sharpnessSentence(comparison.verdict))}</p>
+        <p data-verdict={comparison.verdict.verdict}>
+          <ExplainedWords said={sharpnessSentence(comparison.verdict)} />
+        </p>
       )}
       <dl className={styles.facts}>
         {COMPARED.map((name) => (

@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import type { VideoFrames } from "@zona/domain/media/video-frames";
 import { numberFormat } from "../../platform/i18n/formats.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { facetName } from "../filters/facet-text.ts";
 import styles from "./viewer.module.css";
 import { t } from "./viewer-text.ts";
@@ -19,7 +19,11 @@ export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, ver
   const framesBlurred = verdict && "framesBlurred" in verdict ? verdict.framesBlurred : undefined;
   return (
     <Stack gap="sm">
-      {verdict && <p data-verdict={verdict.verdict}>{toWords(sharpnessSentence(verdict))}</p>}
+      {verdict && (
+        <p data-verdict={verdict.verdict}>
+          <ExplainedWords said={sharpnessSentence(verdict)} />
+        </p>
+      )}
       <dl className={styles.facts}>
         <Value
           name={facetName("lapVar")}

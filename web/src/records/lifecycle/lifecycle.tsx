@@ -24,7 +24,7 @@ import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { ExplainedSentence } from "../../platform/ui/explained.tsx";
+import { ExplainedSentence, ExplainedWords } from "../../platform/ui/explained.tsx";
 import { LoadingOrOffline } from "../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -181,8 +181,7 @@ function Moves({ shown, queries }: Props & { queries: readonly Query[] }) {
                 ))}
                 {verdict.refused.map(({ guard, sentence }) => (
                   <li key={guard}>
-                    {toWords(sentence)}
-                    <ExplainedSentence said={sentence} />
+                    <ExplainedWords said={sentence} />
                     {guard === "media-settled" && <MissingWords test={test} missing={missingPictures(record)} />}
                     {guard === "checks-settled" && (
                       <Checks test={test} words={openChecks(record).map((check) => [check, checkWord(check)])} />

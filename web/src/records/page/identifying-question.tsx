@@ -1,7 +1,6 @@
 import type { IdentifyingText } from "@zona/domain/records/identifying-texts";
-import { toWords } from "../../platform/i18n/to-words.ts";
 import { ChoiceField } from "../../platform/ui/choice-field.tsx";
-import { ExplainedSentence } from "../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../lifecycle/lifecycle-text.ts";
 
@@ -23,8 +22,7 @@ export const IdentifyingQuestion = ({ texts, isAnswered, error, onAnswer }: Prop
     <ul>
       {texts.map(({ text, sentence }) => (
         <li key={text}>
-          <q>{text}</q> {toWords(sentence)}
-          <ExplainedSentence said={sentence} />
+          <q>{text}</q> <ExplainedWords said={sentence} />
         </li>
       ))}
     </ul>

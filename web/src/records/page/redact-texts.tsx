@@ -6,7 +6,7 @@ import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { text } from "../../platform/i18n/text.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { FreeText } from "../../platform/ui/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
@@ -53,7 +53,7 @@ export function RedactTexts({ record, mayEnter }: { record: LabRecord; mayEnter:
         {texts.map(({ text: phrase, sentence }) => (
           <Group key={phrase} gap="xs">
             <span>
-              <q>{phrase}</q> {toWords(sentence)}
+              <q>{phrase}</q> <ExplainedWords said={sentence} />
             </span>
             <WhyForm
               ask={t("remove")}

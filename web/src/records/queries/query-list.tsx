@@ -1,5 +1,5 @@
 // A query keeps what a validation said: its sentences come with the validations.
-import { ExplainedSentence } from "../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import "@zona/domain/records/record-readiness";
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
@@ -10,7 +10,6 @@ import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { toWords } from "../../platform/i18n/to-words.ts";
 import { fieldId } from "../../platform/ui/field-id.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import styles from "../page/record-page.module.css";
@@ -125,8 +124,7 @@ function Thread({ testId, query, mayAnswer }: ThreadProps) {
       </p>
       {query.message !== undefined && (
         <p>
-          {toWords(query.message)}
-          <ExplainedSentence said={query.message} />
+          <ExplainedWords said={query.message} />
         </p>
       )}
       {notesOf(query).map(({ number, by, at, text, status: then }) => (

@@ -7,8 +7,7 @@ import type { WitnessStatement } from "@zona/domain/records/witness/witness-stat
 import { useMemo, useState } from "react";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { dataOf } from "../../../platform/firebase/snapshot.ts";
-import { toWords } from "../../../platform/i18n/to-words.ts";
-import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../../platform/ui/loading.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
@@ -125,8 +124,7 @@ function ClinicalForm({ test, opened }: RecordFormProps) {
           <ul>
             {findings.map(({ path, severity, message }) => (
               <li key={`${path} ${message.code}`}>
-                {t(severity)}: {placeOf(path)} {toWords(message)}
-                <ExplainedSentence said={message} />
+                {t(severity)}: {placeOf(path)} <ExplainedWords said={message} />
               </li>
             ))}
           </ul>

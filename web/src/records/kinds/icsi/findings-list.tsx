@@ -3,8 +3,7 @@ import { type MissingPictures, missingPictures } from "@zona/domain/records/kind
 import { memo } from "react";
 import { Link } from "react-router";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
-import { toWords } from "../../../platform/i18n/to-words.ts";
-import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import type { RecordEditor } from "../../entry/record-editor.ts";
 import { useSettledRows } from "../../entry/use-editor-view.ts";
 import { nameOfCell, nameOfRow } from "./cell-words.ts";
@@ -40,8 +39,7 @@ export const FindingsList = memo(function FindingsList({ editor, findings, onCle
         <Group component="li" gap="xs" key={`${id} ${path} ${message.code}`}>
           <small className={severity === "hard" ? "failure" : "attention"}>{t(severity)}</small>
           <span>
-            {toWords(message)}
-            <ExplainedSentence said={message} />
+            <ExplainedWords said={message} />
           </span>
           {hidden && onClear && (
             <Button variant="subtle" size="compact-md" onClick={() => onClear(hidden)}>

@@ -9,6 +9,7 @@ import type {
 } from "@zona/domain/records/kinds/preclinical/result-schema";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
+import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import styles from "./assay-result.module.css";
 import { t } from "./preclinical-text.ts";
@@ -30,7 +31,7 @@ export function AssayResult({ result }: { result: RunResult }) {
         <p>
           {/* A sentence about its units names the arm itself. */}
           {decidedBy !== undefined && sentence.values?.arm !== decidedBy && `${decidedBy}: `}
-          {toWords(sentence)}
+          <ExplainedWords said={sentence} />
         </p>
       </Notice>
       {arms.length > 0 && (

@@ -9,8 +9,7 @@ import { useIsAdmin } from "../../../people/access/own-access.ts";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { usePlace } from "../../../platform/browser/browser-lack.ts";
 import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
-import { toWords } from "../../../platform/i18n/to-words.ts";
-import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { useUnsealed } from "../../blind/use-unsealed.ts";
@@ -94,8 +93,7 @@ export function BlindedArms(props: Props) {
           <ul className="dim">
             {faults.map((sentence) => (
               <li key={sentence.code}>
-                {toWords(sentence)}
-                <ExplainedSentence said={sentence} />
+                <ExplainedWords said={sentence} />
               </li>
             ))}
           </ul>

@@ -18,8 +18,7 @@ import type { SheetRow } from "@zona/domain/records/sheet";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
-import { toWords } from "../../../platform/i18n/to-words.ts";
-import { ExplainedSentence } from "../../../platform/ui/explained.tsx";
+import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
 import { fieldNamed } from "../../fields/record-field.ts";
 import { t } from "./semen-text.ts";
@@ -120,8 +119,7 @@ export function SemenResults({ header, findings }: Props) {
           <ul>
             {unusual.map(({ path, message, severity }) => (
               <li key={`${path} ${message.code}`}>
-                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: {toWords(message)}
-                <ExplainedSentence said={message} />
+                <strong>{severity === "hard" ? t("hard") : t("soft")}</strong>: <ExplainedWords said={message} />
               </li>
             ))}
           </ul>

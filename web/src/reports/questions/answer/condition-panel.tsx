@@ -6,7 +6,7 @@ import type { Said } from "@zona/domain/messages/said";
 import { type AskedRequest, requestFault } from "@zona/domain/questions/requests/asked-request";
 import { useEffect, useRef, useState } from "react";
 import { fetchColleagues } from "../../../people/names/people-data.ts";
-import { toWords } from "../../../platform/i18n/to-words.ts";
+import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import type { Person } from "../../filters/condition-editor.tsx";
 import { FilterPanel } from "../../filters/filter-panel.tsx";
 import styles from "../chatbot.module.css";
@@ -50,7 +50,11 @@ export function ConditionPanel({ subject, label, filter, to, onRequest, onClose 
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
       <FilterPanel subject={subject} filter={filter} people={people} onApply={apply} />
-      {fault && <p role="status">{toWords(fault)}</p>}
+      {fault && (
+        <p role="status">
+          <ExplainedWords said={fault} />
+        </p>
+      )}
       <Button variant="subtle" onClick={onClose}>
         {t("leaveAsIs")}
       </Button>

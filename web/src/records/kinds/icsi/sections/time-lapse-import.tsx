@@ -13,6 +13,7 @@ import type { SheetRows } from "@zona/domain/records/sheet";
 import { useRef, useState } from "react";
 import { deviceStorage } from "../../../../platform/browser/device-storage.ts";
 import { toWords } from "../../../../platform/i18n/to-words.ts";
+import { ExplainedSentence } from "../../../../platform/ui/explained.tsx";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 import { t } from "./time-lapse-text.ts";
 
@@ -113,7 +114,10 @@ export function TimeLapseImport({ units, rows, onEdit }: Props) {
       {found && (
         <ul className="failure">
           {found.faults.map(({ line, sentence }) => (
-            <li key={`${line} ${sentence.code}`}>{t("lineFault", { line, fault: toWords(sentence) })}</li>
+            <li key={`${line} ${sentence.code}`}>
+              {t("lineFault", { line, fault: toWords(sentence) })}
+              <ExplainedSentence said={sentence} />
+            </li>
           ))}
         </ul>
       )}

@@ -31,7 +31,7 @@ test("a signing PIN is set after a fresh sign-in, and changed by whoever knows i
   await expect(signing.getByLabel("Present signing PIN")).toBeHidden();
 });
 
-test("a passkey is added where the site has a name, opens the screen without a network, and is removed", async ({
+test("a passkey is added where the site has a name, opens a shared screen and one without a network, and is removed", async ({
   page,
   baseURL,
 }) => {
@@ -60,6 +60,16 @@ test("a passkey is added where the site has a name, opens the screen without a n
   await choose(page, "Noor");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("zona-passkeys:demo-noor"))).toContain("point");
   const lock = page.getByRole("button", { name: "Lock screen" });
+
+  // A colleague works in between; the passkey takes the place back.
+  await lock.click();
+  await page.getByRole("button", { name: "Sign in as someone else" }).click();
+  await choose(page, "Emma");
+  await lock.click();
+  await page.getByRole("button", { name: /Noor Haddad/ }).click();
+  await expect(page.getByText("Locked by Noor Haddad.")).toBeVisible();
+  await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+  await expect(page.getByRole("link", { name: "Noor Haddad" })).toBeVisible();
   // Its code as well, which cannot be had later.
   await expect(lock).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -7,6 +7,7 @@ import { followServerTime } from "../../platform/clock/server-time.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { duration } from "../../platform/i18n/check-words.ts";
 import { shortTime } from "../../platform/i18n/dates.ts";
+import { AlertLine } from "../../platform/ui/alert-line.tsx";
 import { t } from "./app-text.ts";
 import styles from "./banners.module.css";
 import { watchForNewerVersion } from "./newer-version-data.ts";
@@ -21,10 +22,9 @@ export function ClockBanner() {
   return (
     <div role="status">
       {Math.abs(offset) > SHOWN_FROM_MS && (
-        <p className="alert-line" data-tone="attention">
-          <IconClockExclamation size={20} stroke={1.5} aria-hidden />
+        <AlertLine tone="attention" icon={IconClockExclamation}>
           {t(offset < 0 ? "clockAhead" : "clockBehind", { time: duration(offset) })}
-        </p>
+        </AlertLine>
       )}
     </div>
   );
@@ -38,11 +38,10 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {silence && (
-        <p className="alert-line" data-tone="attention">
-          <IconCloudOff size={20} stroke={1.5} aria-hidden />
+        <AlertLine tone="attention" icon={IconCloudOff}>
           {silence.since ? t("silentSince", { time: shortTime(labTime(silence.since), labNow()) }) : t("silent")}{" "}
           {t("changesWait", { place })} {isOnlineOnly && t("onlineOnly")}
-        </p>
+        </AlertLine>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { AppError } from "@zona/domain/errors";
+import { initializeApp } from "firebase/app";
+import { getFunctions, httpsCallable } from "firebase/functions";
 import { StorageErrorCode } from "firebase/storage";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { failureSentence, SENTENCES, serverFailureSentence } from "./failure.ts";
 
 const failing = (code: string) => Object.assign(new Error("HF-0042-7 was refused"), { code });
@@ -53,5 +55,13 @@ describe("why a function did not do what it was asked", () => {
     );
     expect(serverFailureSentence(refused("unavailable", "Firestore is away. [503]"))).toMatch(/did not respond/);
     expect(serverFailureSentence("nothing")).toMatch(/Something went wrong/);
+  });
+
+  it("is a lost connection where no server answered at all, as the SDK itself reports it", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const functions = getFunctions(initializeApp({ projectId: "demo" }, "unheard"));
+    const error = await httpsCallable(functions, "staffCall")({}).catch((caught: unknown) => caught);
+    vi.unstubAllGlobals();
+    expect(serverFailureSentence(error)).toMatch(/did not respond/);
   });
 });

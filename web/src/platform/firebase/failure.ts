@@ -111,9 +111,12 @@ export const SENTENCES = {
   "storage/invalid-url": "unknown",
 } as const satisfies Record<ServerCode | `storage/${StorageErrorCode}` | AppErrorCode, Sentence>;
 
+/** As the SDK of functions says of a request that no server answered: an error within one, but of HTTP status 0. */
+const isUnheard = (error: unknown) => error instanceof Error && / \[0\]$/.test(error.message);
+
 /** The sentence for anything that was thrown by the data layer. Never the server's own text: it may hold what was typed. */
 export function failureSentence(error: unknown): string {
-  const code = codeOf(error);
+  const code = isUnheard(error) ? "unavailable" : codeOf(error);
   const known = code.replace(/^functions\//, "");
   return t(Object.hasOwn(SENTENCES, known) ? SENTENCES[known as keyof typeof SENTENCES] : "unknown");
 }

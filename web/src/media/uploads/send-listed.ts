@@ -26,7 +26,7 @@ export async function lookThrough(rows: readonly ExpectedFile[], files: readonly
   const { pairs, ...others } = await matchFiles(rows, found, async ({ file }) =>
     sha256Of(new Uint8Array(await file.arrayBuffer())),
   );
-  const judged = pairs.map(({ row, file }) => ({ row, ...file, why: fileRefusal(file.file) }));
+  const judged = pairs.map(({ row, file }) => ({ row, ...file, why: fileRefusal(file.file)?.sentence }));
   const why = (key: keyof typeof others) => others[key].map(({ path }) => ({ path, why: t(key) }));
   return {
     pairs: judged.flatMap(({ row, file, why }) => (why === undefined ? { row, file } : [])),

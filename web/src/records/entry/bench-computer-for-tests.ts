@@ -6,6 +6,7 @@ import { cellsOfRows, rowsOfCells } from "@zona/domain/records/sheet";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { createJournal } from "../../people/kept/journal-data.ts";
 import { createKept, type Kept } from "../../people/kept/kept.ts";
+import { labNow } from "../../platform/clock/lab-clock.ts";
 import type { Listen } from "../../platform/firebase/snapshot.ts";
 import { isSame } from "../fields/record-rows.ts";
 import type { LabRecord } from "../record/record-data.ts";
@@ -267,8 +268,11 @@ export function createComputer(server: Server, line: Line, random: () => number)
             told = data;
             const status = line.isUp() ? ({ status: "ready" } as const) : ({ status: "kept", asOf: 0 } as const);
             for (const one of [...half, data]) {
-              due = Math.max(due + 5, Date.now() + (random() < 0.2 ? random() * 4000 : 20));
-              setTimeout(() => isListening && isOpen && emit({ ...status, data: one, pending }), due - Date.now());
+              due = Math.max(due + 5, labNow().getTime() + (random() < 0.2 ? random() * 4000 : 20));
+              setTimeout(
+                () => isListening && isOpen && emit({ ...status, data: one, pending }),
+                due - labNow().getTime(),
+              );
             }
           };
           const hearThis = (changed = testId) => changed === testId && void hear(testId);

@@ -8,10 +8,13 @@ import {
   doc,
   getDoc,
   getDocs,
+  limit,
+  query,
   serverTimestamp,
   setDoc,
   Timestamp,
   updateDoc,
+  where,
   writeBatch,
 } from "firebase/firestore";
 import { beforeEach, describe, it } from "vitest";
@@ -181,6 +184,17 @@ describe("a medium of an imported record", () => {
     );
     await assertFails(setDoc(doc(as(EMMA), `media/${ID}`), declaration(EMMA, fields)));
   });
+});
+
+it("is expected by lists that are read two thousand rows at a time", async () => {
+  const { organisation, studyId } = storedTest(NOOR);
+  const rows = (most: number) =>
+    query(
+      collection(as(EMMA), "expectedFiles"),
+      ...[where("organisation", "==", organisation), where("studyId", "==", studyId), limit(most)],
+    );
+  await assertSucceeds(getDocs(rows(2000)));
+  await assertFails(getDocs(rows(2001)));
 });
 
 describe("a medium of a draft", () => {

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
 import { type Clock, showCell } from "@zona/domain/records/entry/column";
 import type { PastedBlock } from "@zona/domain/records/entry/paste-block";
-import { ExplainedWords } from "../../platform/ui/explained.tsx";
+import { toWords } from "../../platform/i18n/to-words.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t } from "../entry/entry-text.ts";
 import type { GridRow } from "./entry-grid.tsx";
@@ -48,7 +48,7 @@ export function PasteDialog({ block, rows, clock, onPutIn, onClose }: Props) {
                 {"value" in cell ? (
                   <td>{showCell(column, cell.value, clock)}</td>
                 ) : (
-                  <td className="failure">{cell.error && <ExplainedWords said={cell.error} />}</td>
+                  <td className="failure">{cell.error && toWords(cell.error)}</td>
                 )}
               </tr>
             ))}

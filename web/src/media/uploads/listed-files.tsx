@@ -1,23 +1,25 @@
 import "@mantine/core/styles/Table.css";
 import { Button, Group, Stack, Table } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import type { ExpectedFile } from "@zona/domain/media/expected-file";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
+import { DropArea, FilePicker } from "./drop-area.tsx";
 import styles from "./listed-files.module.css";
 import { listenToExpectedFiles, MOST_LISTED } from "./listed-files-data.ts";
 import { t } from "./listed-files-text.ts";
 import { type Looked, lookThrough, saveFiles, saveRows, sendListed, wordsOfPlace } from "./send-listed.ts";
-import area from "./upload-area.module.css";
 import type { Upload } from "./upload-list-store.ts";
 import { useUploads } from "./use-uploads.ts";
 
 const MOST_SHOWN = 100;
+
+/** Every browser on a desk has it; React has no type for it. */
+const FOLDER = { webkitdirectory: "" };
 
 /** The files that lists of a source tell and that have not arrived: which they are, and the folder that holds them. */
 export function ListedFiles({ source, studyId }: { source: string; studyId: string }) {
@@ -33,6 +35,8 @@ export function ListedFiles({ source, studyId }: { source: string; studyId: stri
   const stateOf = new Map(own.map(({ expected, state }) => [expected, state]));
   const open = rows.filter(({ id }) => (stateOf.get(id) ?? "failed") === "failed").toSorted((a, b) => a.line - b.line);
   const sent = sending.filter(({ row }) => stateOf.get(row.id) === "sent").length;
+
+  const hasFound = comparing === 0 && pairs !== undefined && pairs.length > 0;
 
   async function look(files: readonly File[]) {
     if (files.length === 0) return;
@@ -64,7 +68,23 @@ export function ListedFiles({ source, studyId }: { source: string; studyId: stri
       {open.length > 0 && sending.length === 0 && (
         <Stack gap="md">
           <p className="dim">{t("hint")}</p>
-          <FolderField onFiles={(files) => void look(files)} />
+          <DropArea onDrop={(files) => void look(files)}>
+            <strong>{t("drop")}</strong>
+            <Group justify="center" gap="sm" mt="md">
+              <FilePicker
+                label={t("chooseFolder")}
+                onPick={(files) => void look(files)}
+                button={{ variant: hasFound ? "default" : "filled" }}
+                field={{ multiple: true, ...FOLDER }}
+              />
+              <FilePicker
+                label={t("chooseFiles")}
+                onPick={(files) => void look(files)}
+                button={{ variant: "default" }}
+                field={{ multiple: true }}
+              />
+            </Group>
+          </DropArea>
         </Stack>
       )}
       <div role="status">
@@ -74,7 +94,7 @@ export function ListedFiles({ source, studyId }: { source: string; studyId: stri
         {sending.length === 0 && own.some(({ state }) => state === "sent") && <p>{t("allSent")}</p>}
       </div>
       {action.refusal}
-      {comparing === 0 && pairs && pairs.length > 0 && (
+      {hasFound && (
         <div>
           <Button onClick={() => void send(pairs)}>{t("upload", { n: pairs.length })}</Button>
         </div>
@@ -83,48 +103,6 @@ export function ListedFiles({ source, studyId }: { source: string; studyId: stri
       {without.length > 0 && <FilesWithoutRow files={without} />}
       {open.length > 0 && <RowsWithoutFile rows={open} />}
     </Section>
-  );
-}
-
-function FolderField({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const folder = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
-  const input = (label: string, ref: React.Ref<HTMLInputElement>, attributes: object) => (
-    <input
-      ref={ref}
-      type="file"
-      multiple
-      hidden
-      aria-label={label}
-      {...attributes}
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])]);
-        // So that the same folder can be chosen again.
-        currentTarget.value = "";
-      }}
-    />
-  );
-  return (
-    <Dropzone
-      className={area.drop}
-      onDrop={onFiles}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      inputProps={{ tabIndex: -1, "aria-hidden": true }}
-      tabIndex={-1}
-      role="presentation"
-    >
-      <strong>{t("drop")}</strong>
-      <Group justify="center" gap="sm" mt="md">
-        <Button onClick={() => folder.current?.click()}>{t("chooseFolder")}</Button>
-        <Button variant="default" onClick={() => files.current?.click()}>
-          {t("chooseFiles")}
-        </Button>
-      </Group>
-      {input(t("chooseFolder"), folder, { webkitdirectory: "" })}
-      {input(t("chooseFiles"), files, {})}
-    </Dropzone>
   );
 }
 

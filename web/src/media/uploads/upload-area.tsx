@@ -1,6 +1,4 @@
-import "@mantine/dropzone/styles.css";
 import { Button, Group, Stack } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import { IconCamera, IconPhotoUp } from "@tabler/icons-react";
 import { ACCEPTED_TYPES, declaredTypeOf, MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -8,6 +6,7 @@ import { useLacksWorkers } from "../../platform/browser/browser-lack.ts";
 import { fileSize } from "../../platform/i18n/formats.ts";
 import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { DropArea, FilePicker } from "./drop-area.tsx";
 import { ACCEPTED_NAMES, type FileRefusal, fileNameWarning, fileRefusal } from "./file-checks.ts";
 import styles from "./upload-area.module.css";
 import { newMediumId } from "./upload-data.ts";
@@ -63,21 +62,12 @@ export function UploadArea({ testId, onAdd, given }: Props) {
   const isListed = (id: string) => !given || added.includes(id);
   return (
     <Stack gap="lg">
-      <Dropzone
-        className={styles.drop}
-        onDrop={add}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        inputProps={{ tabIndex: -1, "aria-hidden": true }}
-        tabIndex={-1}
-        role="presentation"
-      >
+      <DropArea onDrop={add}>
         <IconPhotoUp size={32} stroke={1.25} aria-hidden />
         <strong>{t("drop")}</strong>
         <p className="dim">{t("limits", { types: ACCEPTED_NAMES, size: fileSize(MEDIA_LIMITS.maxBytes) })}</p>
         <Pickers onPick={add} />
-      </Dropzone>
+      </DropArea>
       <div role="status">{lacksWorkers && <p className="dim">{t("notChecked")}</p>}</div>
       <div role="alert">
         {refused.length > 0 && (
@@ -109,51 +99,24 @@ export function UploadArea({ testId, onAdd, given }: Props) {
   );
 }
 
-/** The way without dragging. Own inputs, because the drop zone's has neither a label nor a camera. */
-function Pickers({ onPick }: { onPick: (files: File[]) => void }) {
-  const files = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  return (
-    <Group justify="center" gap="sm" mt="md">
-      <Button leftSection={<IconPhotoUp size={20} stroke={1.5} aria-hidden />} onClick={() => files.current?.click()}>
-        {t("choose")}
-      </Button>
-      <Button
-        className={styles.camera ?? ""}
-        variant="default"
-        leftSection={<IconCamera size={20} stroke={1.5} aria-hidden />}
-        onClick={() => camera.current?.click()}
-      >
-        {t("camera")}
-      </Button>
-      <FileInput inputRef={files} label={t("choose")} multiple onPick={onPick} />
-      <FileInput inputRef={camera} label={t("camera")} capture="environment" onPick={onPick} />
-    </Group>
-  );
-}
-
-type FileInputProps = {
-  inputRef: React.Ref<HTMLInputElement>;
-  label: string;
-  multiple?: boolean;
-  capture?: "environment";
-  onPick: (files: File[]) => void;
-};
-
-function FileInput({ inputRef, label, onPick, ...attributes }: FileInputProps) {
-  return (
-    <input
-      ref={inputRef}
-      type="file"
-      accept={ACCEPT}
-      aria-label={label}
-      hidden
-      {...attributes}
-      onChange={(event) => {
-        onPick([...(event.currentTarget.files ?? [])]);
-        // So that the same file can be chosen again.
-        event.currentTarget.value = "";
-      }}
+/** The ways without dragging. */
+const Pickers = ({ onPick }: { onPick: (files: File[]) => void }) => (
+  <Group justify="center" gap="sm" mt="md">
+    <FilePicker
+      label={t("choose")}
+      onPick={onPick}
+      button={{ leftSection: <IconPhotoUp size={20} stroke={1.5} aria-hidden /> }}
+      field={{ accept: ACCEPT, multiple: true }}
     />
-  );
-}
+    <FilePicker
+      label={t("camera")}
+      onPick={onPick}
+      button={{
+        className: styles.camera,
+        variant: "default",
+        leftSection: <IconCamera size={20} stroke={1.5} aria-hidden />,
+      }}
+      field={{ accept: ACCEPT, capture: "environment" }}
+    />
+  </Group>
+);

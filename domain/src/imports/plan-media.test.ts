@@ -19,6 +19,13 @@ const PLAN: ImportPlan = {
   ),
 };
 
+it.each([1, 2, 3, 4, 5, 6])("reads day %i, however it is written, as the check of that day", (day) => {
+  const texts = [`Day ${day}`, `day ${day}`, `D${day}`, `d${day}`, `Tag ${day}`, `T${day}`, String(day)];
+  const [column] = suggestedColumns("media", [{ column: 0, name: "Check", samples: [], texts }], undefined);
+  const suggested = texts.map((text) => column?.values?.[text]);
+  expect(new Set(suggested)).toEqual(new Set([{ 1: "fert", 5: "d5_full" }[day] ?? `d${day}`]));
+});
+
 const record = (id: string, over: Partial<LabTest> = {}) =>
   ({
     ...{ id, code: id.toUpperCase(), kind: "icsi", status: "imported", studyId: "old", organisation: "h" },

@@ -23,7 +23,15 @@ const unitIn = (name: string, { units }: ImportTarget): string | undefined =>
 
 /** `Day 3 cells`, `d3 grade`, `Tag 5 ICM`: the day and what was seen. */
 const ON_DAY = /^(?:d|day|tag|t)\s*(?<day>[2-6])\W*(?<rest>.+)$/i;
-const CHECK_OF_DAY: Readonly<Record<string, string>> = { 2: "d2", 3: "d3", 4: "d4", 5: "d5_full", 6: "d6" };
+const CHECK_OF_DAY: Readonly<Record<string, string>> = {
+  1: "fert",
+  2: "d2",
+  3: "d3",
+  4: "d4",
+  5: "d5_full",
+  6: "d6",
+  7: "d7",
+};
 
 function ofDay(name: string, targets: readonly ImportTarget[]): ImportTarget | undefined {
   const { day = "", rest = "" } = ON_DAY.exec(name.trim())?.groups ?? {};
@@ -40,6 +48,9 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ frozen: "freeze", cryo: "freeze", kryo: "freeze", vitrified: "freeze", eingefroren: "freeze" },
 };
 
+/** `Day 1`, `d3`, `Tag 5`, or the number alone, as an answer: the check of that day. */
+const DAY_ALONE = /^(?:d|day|tag|t)?\s*(?<day>[1-7])$/i;
+
 const ENDING = /[\s.-]+(?:nr|no|number|nummer|code|id)\.?$/i;
 const withoutUnit = (name: string) => name.replaceAll(/[([][^)\]]*[)\]]/g, " ").trim();
 
@@ -48,7 +59,8 @@ export function suggestedAnswer(text: string, codes: readonly Code[]): string | 
   const plain = plainName(text);
   const isSaid = ({ code, short, meaning, value }: Code) =>
     [code, short, meaning, german(short), german(meaning), String(value)].some((word) => plainName(word) === plain);
-  const meant = Object.entries(WORDS).find(([word]) => plainName(word) === plain)?.[1];
+  const { day = "" } = DAY_ALONE.exec(text.trim())?.groups ?? {};
+  const meant = CHECK_OF_DAY[day] ?? Object.entries(WORDS).find(([word]) => plainName(word) === plain)?.[1];
   const found = plain === "" ? undefined : (codes.find(isSaid) ?? codes.find(({ value }) => value === meant));
   return found && String(found.value);
 }

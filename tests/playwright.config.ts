@@ -5,11 +5,11 @@ import { BROWSER_PATHS } from "./browser.ts";
 const INSTALLED = BROWSER_PATHS.find(existsSync);
 
 /**
- * What changes nothing that another test counts on: the walk through all pages, those that read the demo laboratory, and
- * those that work in accounts and records which no other test opens.
+ * What changes nothing that another test counts on: those that read the demo laboratory, and those that work in accounts and
+ * records which no other test opens.
  */
-const APART = `accessibility account app-shell audit chatbot cryobank findings german hands home kept-on-device labels
-  lock outcome preclinical print recall record-people right-to-left roles sealed-treatment semen sign-in silent-server tour
+const APART = `account app-shell audit chatbot cryobank findings german hands home kept-on-device labels
+  lock outcome preclinical print recall record-people roles sealed-treatment semen sign-in silent-server tour
   users`
   .split(/\s+/)
   .map((name) => `${name}.spec.ts`);
@@ -17,18 +17,17 @@ const APART = `accessibility account app-shell audit chatbot cryobank findings g
 /** What waits until the pipeline has worked through the demo laboratory: any earlier it would wait for minutes. */
 const LATE = ["chart-counts.spec.ts", "control-charts.spec.ts", "media-bad-input.spec.ts", "viewer.spec.ts"];
 
+/** The walks through all pages, as an administrator. */
+const WALKS = ["right-to-left.spec.ts", "accessibility.spec.ts"];
+
 /**
- * What changes the settings of the site, so that open pages begin anew, what counts on a list that others make longer, and what
- * lives through weeks, or goes offline and comes back beside a second person: the emulator gives a renewed token the newest sign-in
- * of its person, which is another test's.
+ * What lives through weeks, or goes offline and comes back beside a second person: the emulator gives a renewed token the newest
+ * sign-in of its person, which must be no other test's. The walks go on beside them.
  */
-const ALONE = [
-  "icsi-together.spec.ts",
-  "whole-cycle.spec.ts",
-  "witness-review.spec.ts",
-  "working-hours.spec.ts",
-  "wrong-clock.spec.ts",
-];
+const WEEKS = ["icsi-together.spec.ts", "whole-cycle.spec.ts"];
+
+/** What changes the settings of the site, so that open pages begin anew, or counts on a list that others make longer. */
+const SETTINGS = ["witness-review.spec.ts", "working-hours.spec.ts", "wrong-clock.spec.ts"];
 
 /** What first forgets all people and records: only on the site of `npm test`, never on one that somebody works with. */
 const EMPTY = ["empty-installation.spec.ts"];
@@ -43,12 +42,14 @@ export default defineConfig({
   // the emulators and the functions need one.
   workers: 2,
   projects: [
-    { name: "shared", testIgnore: [...APART, ...LATE, ...ALONE, ...EMPTY], workers: 1 },
+    { name: "shared", testIgnore: [...APART, ...LATE, ...WALKS, ...WEEKS, ...SETTINGS, ...EMPTY], workers: 1 },
     { name: "apart", testMatch: APART, workers: 1 },
     // In the order of this list: these begin once one of those above has come to its end.
     { name: "late", testMatch: LATE, workers: 1 },
-    { name: "alone", testMatch: ALONE, workers: 1, dependencies: ["shared", "apart", "late"] },
-    ...(IS_TEST_SITE ? [{ name: "empty", testMatch: EMPTY, workers: 1, dependencies: ["alone"] }] : []),
+    { name: "walks", testMatch: WALKS, workers: 1, dependencies: ["shared", "apart", "late"] },
+    { name: "weeks", testMatch: WEEKS, workers: 1, dependencies: ["shared", "apart", "late"] },
+    { name: "settings", testMatch: SETTINGS, workers: 1, dependencies: ["walks", "weeks"] },
+    ...(IS_TEST_SITE ? [{ name: "empty", testMatch: EMPTY, workers: 1, dependencies: ["settings"] }] : []),
   ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
 import { choose, heading, newWord, signIn, signOut } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 import { factsOf } from "./upkeep.ts";
@@ -37,9 +38,9 @@ test("an administrator searches the trail of all records and takes it out as a f
   await expect(page.getByText("No matching entries").or(page.getByText(/No match in/))).toBeVisible();
 });
 
-test("a record that was changed past Zona says so to whoever opens it", async ({ page }) => {
+test("a record that was changed past Zona says so to whoever opens it", async ({ as }) => {
   const id = await copiedOpenRecord(7401);
-  await signIn(page, "Emma");
+  const page = await as("Emma");
   const answer = page.waitForResponse((response) => response.request().postData()?.includes("verifyRecord") ?? false);
   await page.goto("/test/demoTestIcsi00000005");
   await answer;
@@ -51,10 +52,8 @@ test("a record that was changed past Zona says so to whoever opens it", async ({
   }
 });
 
-test("an auditor finds who has access, what changed and what left, reviews it, and changes nothing", async ({
-  page,
-}) => {
-  await signIn(page, "Alma");
+test("an auditor finds who has access, what changed and what left, reviews it, and changes nothing", async ({ as }) => {
+  const page = await as("Alma");
   await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Audit" }).click();
   await expect(heading(page, "Audit")).toBeVisible();
   const section = (name: string) => page.getByRole("region", { name, exact: true });
@@ -125,8 +124,8 @@ async function walked(page: Page) {
   return steps;
 }
 
-test("an auditor walks the audit by the keyboard alone, and finds who opened a record", async ({ page }) => {
-  await signIn(page, "Emma");
+test("an auditor walks the audit by the keyboard alone, and finds who opened a record", async ({ as }) => {
+  const page = await as("Emma");
   const verified = page.waitForResponse((response) => response.request().postData()?.includes("verifyRecord") ?? false);
   await page.goto("/test/demoTestIcsi00000005");
   await verified;

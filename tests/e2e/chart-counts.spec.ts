@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
-import { signIn } from "./lab.ts";
+import { expect } from "@playwright/test";
+import { test } from "./desks.ts";
 import { counted } from "./media-count.ts";
 
-test("numbers of the charts open as many images or records", async ({ page }) => {
-  await signIn(page, "Emma");
+test("numbers of the charts open as many images or records", async ({ as }) => {
+  const page = await as("Emma");
   // The pipeline may still be at pictures of other tests.
   await expect(async () => {
     await page.goto("/analytics");
@@ -22,9 +22,9 @@ test("numbers of the charts open as many images or records", async ({ page }) =>
   }).toPass({ timeout: 200_000 });
 });
 
-test("somebody writes a note on a control chart, and it stays", async ({ page }) => {
+test("somebody writes a note on a control chart, and it stays", async ({ as }) => {
   test.slow();
-  await signIn(page, "Emma", "/analytics?indicator=KPI_ICSI_FERT");
+  const page = await as("Emma", "/analytics?indicator=KPI_ICSI_FERT");
   const chart = page.getByRole("region", { name: /, all together$/ });
   await chart.getByRole("button", { name: /Write note on/ }).click();
   const dialog = page.getByRole("dialog");

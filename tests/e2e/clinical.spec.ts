@@ -1,13 +1,13 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { act, fillClinicalTest, givenClinicalDraft, next, status } from "./clinical-record.ts";
+import { test } from "./desks.ts";
 import { gridCell } from "./icsi-record.ts";
-import { signIn } from "./lab.ts";
 import { saved } from "./record.ts";
 
-test("a serious adverse event needs a second person before the test is submitted", async ({ page, browser }) => {
+test("a serious adverse event needs a second person before the test is submitted", async ({ as }) => {
   test.slow();
   const address = await givenClinicalDraft();
-  await signIn(page, "Emma", address);
+  const page = await as("Emma", address);
   await act(page, "Start test");
   await fillClinicalTest(page, address);
   const form = address.replace("/test/", "/test/clinical/");
@@ -30,15 +30,13 @@ test("a serious adverse event needs a second person before the test is submitted
   await page.goto(address);
   await expect(next(page).getByRole("link", { name: "A second person must witness this step." })).toBeVisible();
 
-  const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor", `${form}#events`);
+  const second = await as("Noor", `${form}#events`);
   await second.getByRole("button", { name: "I witnessed: Event 1" }).click();
   await second
     .getByRole("dialog")
     .getByRole("button", { name: /^I saw/ })
     .click();
   await expect(second.getByRole("dialog")).toHaveCount(0);
-  await second.context().close();
 
   await page.reload();
   await act(page, "Submit for review");

@@ -1,13 +1,14 @@
-import { expect, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { expect } from "@playwright/test";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 import { lotWithRuns } from "./lot-with-runs.ts";
 
 test("controls of runs are charted, and somebody says what was done about the one beyond its limits", async ({
-  page,
+  as,
 }) => {
   test.slow();
   await lotWithRuns([21, 21, 21, 21], [15, 15, 3, 15]);
-  await signIn(page, "Emma", "/analytics");
+  const page = await as("Emma", "/analytics");
   await page.getByRole("link", { name: "Controls of preclinical runs" }).click();
   await expect(heading(page, "Controls of preclinical runs")).toBeVisible();
   const signal = page.getByRole("row", { name: /invalid run Action 20% \(3\/15\)/ });

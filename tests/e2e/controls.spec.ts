@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./desks.ts";
 import { heading, signIn } from "./lab.ts";
 
 /** Whether a pointer at the middle of an element meets it, and nothing that lies above. */
@@ -9,8 +10,8 @@ const isHit = (element: Locator) =>
     return hit !== null && node.contains(hit);
   });
 
-test("each person of the list in a dialog can be seen and clicked", async ({ page }) => {
-  await signIn(page, "Emma", "/test/demoTestIcsi00000003");
+test("each person of the list in a dialog can be seen and clicked", async ({ as }) => {
+  const page = await as("Emma", "/test/demoTestIcsi00000003");
   const ask = page.getByRole("button", { name: "Ask about a value" });
   // What lies above comes as it is neared, and pushes this down.
   await expect(async () => {

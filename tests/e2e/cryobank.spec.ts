@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { cell, enterDown, typeInto } from "./icsi-record.ts";
-import { heading, signIn } from "./lab.ts";
+import { heading } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 
 /** A straw of this test alone, older than the records. */
@@ -33,8 +34,8 @@ async function openStraw(page: Page, code: string) {
   return dialog;
 }
 
-test("a straw is found by its code, moved, and discarded by two people", async ({ page, browser }) => {
-  await signIn(page, "Emma");
+test("a straw is found by its code, moved, and discarded by two people", async ({ as }) => {
+  const page = await as("Emma");
   const code = await givenStraw();
   const straw = await openStraw(page, code);
   await expect(straw.getByText("In the bank")).toBeVisible();
@@ -54,18 +55,16 @@ test("a straw is found by its code, moved, and discarded by two people", async (
   await expect(straw.getByText("Emma Lindqvist requested disposal")).toBeVisible();
   await expect(straw.getByRole("button", { name: "Confirm disposal…" })).toHaveCount(0);
 
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor");
+  const other = await as("Noor");
   const same = await openStraw(other, code);
   await same.getByRole("button", { name: "Confirm disposal…" }).click();
   await same.getByRole("button", { name: `Discard straw ${code}` }).click();
   await expect(same.getByText(/^Discarded by Noor/)).toBeVisible();
   await expect(straw.getByText(/· requested by Emma/)).toBeVisible();
-  await other.context().close();
 });
 
-test("a canister is audited by codes that a scanner types, paused and finished", async ({ page }) => {
-  await signIn(page, "Noor", "/cryobank");
+test("a canister is audited by codes that a scanner types, paused and finished", async ({ as }) => {
+  const page = await as("Noor", "/cryobank");
   await page.getByLabel("Audit", { exact: true }).selectOption("4");
   await page.getByRole("button", { name: "Start audit" }).click();
   await expect(page.getByRole("heading", { name: "Audit of T1 / 4" })).toBeVisible();
@@ -93,8 +92,8 @@ test("a canister is audited by codes that a scanner types, paused and finished",
   await expect(page.getByText(/1 found, \d+ missing, 1 in the wrong place, 1 unknown/).first()).toBeVisible();
 });
 
-test("no straw is warmed for a transfer once its consent has ended", async ({ page }) => {
-  await signIn(page, "Emma");
+test("no straw is warmed for a transfer once its consent has ended", async ({ as }) => {
+  const page = await as("Emma");
   const code = await givenStraw("2026-12-31");
   const straw = await openStraw(page, code);
   await expect(straw.getByText(/^Consent (ended|ends) on/)).toBeVisible();
@@ -112,10 +111,10 @@ test("no straw is warmed for a transfer once its consent has ended", async ({ pa
   await expect(page.getByText(`Straw ${code} has left the bank.`)).toBeVisible();
 });
 
-test("frozen embryos get free places proposed and are stored from their record, two in one straw", async ({ page }) => {
+test("frozen embryos get free places proposed and are stored from their record, two in one straw", async ({ as }) => {
   const number = 100_000 + (Date.now() % 800_000);
   const id = await copiedOpenRecord(number);
-  await signIn(page, "Emma", `/test/icsi/${id}#dispositions`);
+  const page = await as("Emma", `/test/icsi/${id}#dispositions`);
   await enterDown(page, 1, "Fate", "ff");
   await page.getByRole("button", { name: "Propose places for 2 rows" }).click();
   await expect(page.getByRole("button", { name: "Store 2 straws" })).toBeVisible();

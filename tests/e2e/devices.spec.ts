@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 import { open, saved } from "./record.ts";
 import { seededRun } from "./seeded-run.ts";
 
@@ -24,10 +25,10 @@ async function fillDevice(page: Page, serial = SERIAL) {
 }
 
 test("a device is registered once, its changes are told, and an overdue one is used with a reason alone", async ({
-  page,
+  as,
 }) => {
   test.slow();
-  await signIn(page, "Emma");
+  const page = await as("Emma");
   await fillDevice(page);
   await expect(heading(page, NAME)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/devices/${KEY}$`));
@@ -68,8 +69,8 @@ test("a device is registered once, its changes are told, and an overdue one is u
   await expect(page.getByText(`Device is ${NAME}`).first()).toBeVisible();
 });
 
-test("a photo of the site's clock tells how wrong a camera's is, and an administrator sets it", async ({ page }) => {
-  await signIn(page, "Ada");
+test("a photo of the site's clock tells how wrong a camera's is, and an administrator sets it", async ({ as }) => {
+  const page = await as("Ada");
   await fillDevice(page, `MC ${SERIAL.slice(3)}`);
   await page.getByRole("button", { name: "Edit device" }).click();
   const dialog = page.getByRole("dialog");

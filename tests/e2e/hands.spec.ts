@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
 import { cell, enterDown, givenIcsiDraft } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
@@ -69,10 +70,10 @@ test("the header asks first for what is needed, on one screen, and takes times a
   await saved(page);
 });
 
-test("the keyboard never falls to the page: every form and dialog of a record gives it back", async ({ page }) => {
+test("the keyboard never falls to the page: every form and dialog of a record gives it back", async ({ as }) => {
   test.slow();
   const testId = await givenIcsiDraft();
-  await signIn(page, "Ada", `/test/icsi/${testId}`);
+  const page = await as("Ada", `/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
   await page.getByLabel("Oocytes retrieved").fill("3");
   await page.getByLabel("Injection began").fill("yesterday 1430");

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { expect } from "@playwright/test";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 
-test("one box on the first page finds a test by its code, and a subject's tests", async ({ page }) => {
-  await signIn(page, "Emma");
+test("one box on the first page finds a test by its code, and a subject's tests", async ({ as }) => {
+  const page = await as("Emma");
   const box = page.getByRole("textbox", { name: "Test, subject or file code" });
   await box.fill("icsi-9999");
   await box.press("Enter");
@@ -13,8 +14,8 @@ test("one box on the first page finds a test by its code, and a subject's tests"
   await expect(heading(page, "ICSI-0003")).toBeVisible();
 });
 
-test("on any page Ctrl+K finds codes in any spelling, notes, people, pages and what lists hold", async ({ page }) => {
-  await signIn(page, "Emma", "/devices");
+test("on any page Ctrl+K finds codes in any spelling, notes, people, pages and what lists hold", async ({ as }) => {
+  const page = await as("Emma", "/devices");
   await expect(heading(page, "Devices")).toBeVisible();
   const search = page.getByRole("dialog", { name: "Search" });
   const ask = async (typed: string) => {
@@ -47,8 +48,8 @@ test("on any page Ctrl+K finds codes in any spelling, notes, people, pages and w
   await expect(page.getByText("No rows match the filter").first()).toBeVisible();
 });
 
-test("a medium is found by its id", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata");
+test("a medium is found by its id", async ({ as }) => {
+  const page = await as("Emma", "/rawdata");
   await page
     .getByRole("button", { name: /^Open / })
     .first()
@@ -61,10 +62,8 @@ test("a medium is found by its id", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/rawdata\\?open=${id}`));
 });
 
-test("a figure of the month is that of the table it opens, and of the month in the table by month", async ({
-  page,
-}) => {
-  await signIn(page, "Emma");
+test("a figure of the month is that of the table it opens, and of the month in the table by month", async ({ as }) => {
+  const page = await as("Emma");
   // A cycle that somebody signs meanwhile is on the next page and was not on the one before.
   await expect(async () => {
     await page.goto("/home");

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
 import { cell, enterDown, field, givenIcsiDraft, gridCell, typeInto } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
@@ -19,7 +20,7 @@ async function enterNumbers(page: Page, oocyte: number, column: string, numbers:
 
 test("twelve oocytes over six days: entered by one letter, pasted, judged, carried over and counted", async ({
   page,
-  browser,
+  as,
 }) => {
   test.slow();
   await signIn(page, "Emma");
@@ -128,8 +129,7 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await page.keyboard.press("Enter");
   await saved(page);
 
-  const witness = await (await browser.newContext()).newPage();
-  await signIn(witness, "Noor", `/test/icsi/${testId}#dispositions`);
+  const witness = await as("Noor", `/test/icsi/${testId}#dispositions`);
   await witness.getByRole("button", { name: "Witness all shown (2)" }).click();
   const confirming = witness.getByRole("dialog", { name: "Witness 2 rows" });
   await expect(confirming.getByRole("listitem")).toHaveCount(2);
@@ -145,7 +145,6 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
   await witness.getByRole("button", { name: "Witness all shown (1)" }).click();
   await witness.getByRole("dialog").getByRole("button", { name: "I saw this" }).click();
   await expect(page.getByText(/^Witnessed by Noor/)).toHaveCount(2);
-  await witness.context().close();
 
   await anotherDay(page, INJECTION, 63);
   await page.goto(`/test/icsi/${testId}`);

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
 import { withDatabase } from "./database.ts";
 
 const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Alma", "Oscar"] as const;
-type FirstName = (typeof FIRST_NAMES)[number];
+export type FirstName = (typeof FIRST_NAMES)[number];
 
 /** Chooses a person on the sign-in page that is open now. */
 export async function choose(page: Page, firstName: FirstName) {

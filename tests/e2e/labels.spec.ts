@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 
 /** Reads a code from the page's picture, as a scanner does from paper. */
 async function scan(code: Locator): Promise<string | undefined> {
@@ -40,8 +41,8 @@ async function showToCamera(page: Page, picture: Buffer) {
   }, picture.toString("base64"));
 }
 
-test("a scanned label opens its record, and an unknown code says so", async ({ page }) => {
-  await signIn(page, "Emma", "/test/demoTestIcsi00000005/labels");
+test("a scanned label opens its record, and an unknown code says so", async ({ as }) => {
+  const page = await as("Emma", "/test/demoTestIcsi00000005/labels");
   await expect(heading(page, "Labels for ICSI-0005")).toBeVisible();
   const label = page.getByRole("img", { name: /QR code for ICSI-0005/ }).first();
   const read = await scan(label);

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { signIn } from "./lab.ts";
+import { expect } from "@playwright/test";
+import { test } from "./desks.ts";
 
 const PAGES = [
   "/home",
@@ -24,11 +24,9 @@ const WIDTHS = [1440, 834, 768, 320];
 
 const soft = expect.configure({ soft: true });
 
-test("names of 80 characters, codes of 30 and numbers of twelve digits fit a page, narrow or wide", async ({
-  page,
-}) => {
+test("names of 80 characters, codes of 30 and numbers of twelve digits fit a page, narrow or wide", async ({ as }) => {
   test.slow();
-  await signIn(page, "Ada");
+  const page = await as("Ada");
   for (const path of PAGES) {
     await page.goto(path);
     // What people typed and what was counted stands in these; each place is given the longest that may come.

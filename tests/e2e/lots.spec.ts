@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { extractText } from "unpdf";
+import { test } from "./desks.ts";
 import { givePin, heading, signIn } from "./lab.ts";
 import { lotWithRuns } from "./lot-with-runs.ts";
 
@@ -12,10 +13,10 @@ async function openLot(page: Page, lotNo: string) {
   await expect(heading(page, lotNo)).toBeVisible();
 }
 
-test("a lot whose two replicates passed is released, and its certificate is downloaded", async ({ page }) => {
+test("a lot whose two replicates passed is released, and its certificate is downloaded", async ({ as }) => {
   test.slow();
   const lotNo = await lotWithRuns([21, 20]);
-  await signIn(page, "Emma");
+  const page = await as("Emma");
   await openLot(page, lotNo);
   const evidence = page.getByRole("region", { name: "Runs" });
   await expect(evidence.getByRole("heading", { name: "All replicates passed" })).toBeVisible();
@@ -41,9 +42,9 @@ test("a lot whose two replicates passed is released, and its certificate is down
   expect(said).toContain("1".repeat(64));
 });
 
-test("a lot of which one replicate failed cannot be released, only rejected or tested again", async ({ page }) => {
+test("a lot of which one replicate failed cannot be released, only rejected or tested again", async ({ as }) => {
   const lotNo = await lotWithRuns([21, 9]);
-  await signIn(page, "Noor");
+  const page = await as("Noor");
   await openLot(page, lotNo);
   await expect(page.getByRole("heading", { name: "The lot failed" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Retest lot" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { COLLECTIONS } from "@zona/domain/collections";
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
 import type { Medium } from "@zona/domain/media/medium";
@@ -9,6 +9,7 @@ import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { syntheticPicture } from "../../bench/synthetic/media.ts";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { givenForm } from "./given-draft.ts";
 import { addFiles, givenSubject, type PictureFile, signIn } from "./lab.ts";
 
@@ -99,12 +100,12 @@ test("a picture out of focus is asked for again while the oocyte is on the stage
 });
 
 test("a lost exposure is told before the upload ends; a stack and a video are looked at page by page, frame by frame", async ({
-  page,
+  as,
 }) => {
   test.slow();
   const subject = withCheckCharacter("HF-0078") ?? "";
   await givenSubject(subject);
-  await signIn(page, "Noor", await givenForm(subject));
+  const page = await as("Noor", await givenForm(subject));
   await addFiles(page, [await clipped()]);
   const advice = page.getByRole("alert").filter({ hasText: "of the pixels are clipped" });
   await expect(advice).toBeVisible();

@@ -1,14 +1,15 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { DEAD_LETTERS } from "@zona/domain/collections";
 import { withDatabase } from "./database.ts";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 
-test("an administrator closes a dead letter with a reason, and runs many again", async ({ page }, { project }) => {
+test("an administrator closes a dead letter with a reason, and runs many again", async ({ as }, { project }) => {
   const fault = `no delivery succeeded on ${project.name}`;
   // As functions put it there.
   const letterPath = `${DEAD_LETTERS}/e2e-${project.name}`;
   await withDatabase((db) => db.doc(letterPath).set({ fault, state: "open", at: new Date() }));
-  await signIn(page, "Ada", "/admin/operations");
+  const page = await as("Ada", "/admin/operations");
   await expect(heading(page, "Operations")).toBeVisible();
   const letter = page.getByRole("listitem").filter({ hasText: fault });
   await letter.getByRole("button", { name: /^Close/ }).click();

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { enterDown, gridCell } from "./icsi-record.ts";
-import { signIn } from "./lab.ts";
 import { copiedOpenRecord } from "./open-record.ts";
 import { saved } from "./record.ts";
 
@@ -16,10 +16,10 @@ async function openResults(page: Page, testId: string) {
     .click();
 }
 
-test("a locked record gets the outcome of its transfer, which is corrected with its reason", async ({ page }) => {
+test("a locked record gets the outcome of its transfer, which is corrected with its reason", async ({ as }) => {
   test.slow();
   const id = await copiedOpenRecord(100_000 + (Date.now() % 800_000));
-  await signIn(page, "Emma");
+  const page = await as("Emma");
   await openResults(page, id);
   await expect(results(page).getByText(/^No embryo was transferred or biopsied/)).toBeVisible();
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { gridCell } from "./icsi-record.ts";
-import { givePin, heading, signIn } from "./lab.ts";
+import { givePin, heading } from "./lab.ts";
 import { open, paste, saved, section } from "./record.ts";
 
 const RUN = "/test/continue/preclinical/demoTestPre000000001";
@@ -17,11 +18,10 @@ async function nameArm(page: Page, number: number, name: string, role: string) {
 const WEAK = Array.from({ length: 21 }, (_, index) => (index < 15 ? "x" : "m")).join("\n");
 
 test("who names the arms of a blinded run reads no unit, who reads sees letters, and a control that fails makes it invalid", async ({
-  page,
-  browser,
+  as,
 }) => {
   test.slow();
-  await signIn(page, "Noor", "/test/continue/preclinical");
+  const page = await as("Noor", "/test/continue/preclinical");
   await page.getByRole("link", { name: "PRE-0001" }).click();
   await expect(page).toHaveURL(new RegExp(RUN));
   await expect(heading(page, "PRE-0001")).toBeVisible();
@@ -47,8 +47,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   const own = await open(page, "96 h");
   await expect(own.getByRole("grid").first()).toHaveAttribute("aria-readonly", "true");
 
-  const assessor = await (await browser.newContext()).newPage();
-  await signIn(assessor, "Emma", RUN);
+  const assessor = await as("Emma", RUN);
   await open(assessor, "Protocol and arms");
   await expect(assessor.getByText("Sealed by Noor Haddad")).toBeVisible();
   const hour96 = await open(assessor, "96 h");
@@ -87,7 +86,6 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   await givePin(assessor);
   await assessor.getByRole("button", { name: "Open key for everyone" }).click();
   await expect(assessor.getByText("The blind is open.")).toBeVisible();
-  await assessor.context().close();
   await open(page, "Result so far");
   const result = section(page, "Result so far");
   await expect(result).toContainText("Invalid");
@@ -121,11 +119,11 @@ const reviewedRun = () =>
     return ref.id;
   });
 
-test("a run whose arms are known is signed together with the result that the server kept", async ({ page }) => {
+test("a run whose arms are known is signed together with the result that the server kept", async ({ as }) => {
   // Functions come to it once they have made the facts of the whole demo laboratory.
   test.setTimeout(300_000);
   const id = await reviewedRun();
-  await signIn(page, "Ada", `/test/${id}`);
+  const page = await as("Ada", `/test/${id}`);
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result).toContainText("Result of revision 8", { timeout: 240_000 });
   await expect(result).toContainText("All criteria are met.");

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { extractText } from "unpdf";
+import { test } from "./desks.ts";
 import { heading, signIn } from "./lab.ts";
 
 /** Twelve oocytes, finished. */
@@ -69,8 +70,8 @@ test("a cycle is one cohort sheet, of forty oocytes as well, and of twelve at mo
   }
 });
 
-test("the audit trail is printed for who asks for it", async ({ page }) => {
-  await signIn(page, "Emma", "/test/demoTestIcsi00000005");
+test("the audit trail is printed for who asks for it", async ({ as }) => {
+  const page = await as("Emma", "/test/demoTestIcsi00000005");
   await page.getByRole("link", { name: "Print" }).click();
   await expect(heading(page, /^ICSI-0005: record$/)).toBeVisible();
   await expect(page).toHaveTitle(/^ICSI-0005 rev \d+/);
@@ -100,8 +101,8 @@ test("a semen analysis begins with its results", async ({ page }) => {
   expect(sheets[0]).toContain("Lower limit");
 });
 
-test("on paper the labels stand alone", async ({ page }) => {
-  await signIn(page, "Emma", "/test/demoTestIcsi00000005/labels");
+test("on paper the labels stand alone", async ({ as }) => {
+  const page = await as("Emma", "/test/demoTestIcsi00000005/labels");
   await expect(heading(page, /Labels for ICSI-0005/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);

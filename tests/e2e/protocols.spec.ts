@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./database.ts";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 import { open } from "./record.ts";
 
 /** A run that no other test opens. */
@@ -34,12 +35,11 @@ async function asked(page: Page) {
 }
 
 test("a protocol is completed, approved by two people and chosen in a run; once withdrawn, nobody chooses it", async ({
-  page,
-  browser,
+  as,
 }) => {
   test.slow();
   await givenRun();
-  await signIn(page, "Emma", "/test/continue/preclinical");
+  const page = await as("Emma", "/test/continue/preclinical");
   await page.getByRole("main").getByRole("link", { name: "Protocols" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: NAME })).toContainText("1 number is open.");
   await page.getByRole("link", { name: NAME }).click();
@@ -58,8 +58,7 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
   await expect(choice.locator("option", { hasText: "Mouse embryo assay, one-cell" })).toHaveCount(1);
   await expect(choice.locator("option", { hasText: NAME })).toHaveCount(0);
 
-  const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor", EXTENDED);
+  const second = await as("Noor", EXTENDED);
   await second.getByRole("button", { name: "Approve version 1" }).click();
   await expect(second.getByText("Version 1: In force")).toBeVisible();
   await expect(second.getByRole("table", { name: "Acceptance" }).getByRole("row", { name: /^A2/ })).toContainText(
@@ -77,11 +76,10 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
   await second.getByRole("dialog").getByRole("button", { name: "Withdraw protocol" }).click();
   await expect(second.getByText(/^Withdrawn by Noor Haddad/)).toContainText("is not used any more");
   await expect(choice.locator("option", { hasText: NAME })).toHaveCount(0);
-  await second.context().close();
 });
 
-test("a laboratory begins its own protocol as a copy of another", async ({ page }) => {
-  await signIn(page, "Emma", "/admin/protocols/MEA_1cell");
+test("a laboratory begins its own protocol as a copy of another", async ({ as }) => {
+  const page = await as("Emma", "/admin/protocols/MEA_1cell");
   await page.getByRole("button", { name: "Copy as own protocol" }).click();
   await page.getByLabel("Code of the new protocol").fill("9 MEA");
   await page.getByLabel("Name of the new protocol").fill("Oil assay");

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./database.ts";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 import { counted, demoFilesMade } from "./media-count.ts";
 
 const cards = (page: Page) => page.getByRole("grid").getByRole("gridcell");
@@ -9,9 +10,9 @@ const cards = (page: Page) => page.getByRole("grid").getByRole("gridcell");
 test.beforeAll(demoFilesMade);
 
 test("an address of before opens its media, values are chosen with their counts, and the filters come off again", async ({
-  page,
+  as,
 }) => {
-  await signIn(page, "Emma", "/rawdata?check=fert");
+  const page = await as("Emma", "/rawdata?check=fert");
   await expect(heading(page, "Raw data")).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   const ofCheck = await counted(page);
@@ -28,8 +29,8 @@ test("an address of before opens its media, values are chosen with their counts,
   await expect(page).toHaveURL(/retake/);
 });
 
-test("two values of a facet list the media of both, as many as stand beside them", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata");
+test("two values of a facet list the media of both, as many as stand beside them", async ({ as }) => {
+  const page = await as("Emma", "/rawdata");
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByText("Check", { exact: true }).click();
   const values = page.getByRole("group", { name: "Check", exact: true }).getByRole("checkbox");
@@ -48,8 +49,8 @@ test("two values of a facet list the media of both, as many as stand beside them
   await expect(page).toHaveURL(/\/reports\?on=media/);
 });
 
-test("media are searched by a part of their file's name, and by a code", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata?as=table&sort=-bytes");
+test("media are searched by a part of their file's name, and by a code", async ({ as }) => {
+  const page = await as("Emma", "/rawdata?as=table&sort=-bytes");
   const first = page.getByRole("row").nth(1);
   const name = await first.getByRole("cell").nth(2).innerText();
   const part = name.slice(1, 12);
@@ -73,8 +74,8 @@ test("media are searched by a part of their file's name, and by a code", async (
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-test("the viewer goes on in the order of the list", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata?check=fert&sort=-bytes");
+test("the viewer goes on in the order of the list", async ({ as }) => {
+  const page = await as("Emma", "/rawdata?check=fert&sort=-bytes");
   await expect(cards(page).nth(2)).toBeVisible();
   const names = await cards(page)
     .getByRole("button", { name: /^Open / })
@@ -91,8 +92,8 @@ test("the viewer goes on in the order of the list", async ({ page }) => {
   }
 });
 
-test("what comes in is on the newest page without a reload", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata");
+test("what comes in is on the newest page without a reload", async ({ as }) => {
+  const page = await as("Emma", "/rawdata");
   await expect(cards(page).first()).toBeVisible();
   const before = await counted(page);
   const name = `just come in ${Date.now()}.png`;
@@ -113,8 +114,8 @@ test("what comes in is on the newest page without a reload", async ({ page }) =>
   }
 });
 
-test("a heading of the table sorts by its measure, down and up, and the address keeps it", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata?as=table");
+test("a heading of the table sorts by its measure, down and up, and the address keeps it", async ({ as }) => {
+  const page = await as("Emma", "/rawdata?as=table");
   const heading = page.getByRole("columnheader", { name: "Noise" });
   const noises = async () => {
     const at = await heading.evaluate((cell: HTMLTableCellElement) => cell.cellIndex);
@@ -136,8 +137,8 @@ test("a heading of the table sorts by its measure, down and up, and the address 
   }
 });
 
-test("the media behind the first page come as the list is scrolled, and are not read before", async ({ page }) => {
-  await signIn(page, "Emma");
+test("the media behind the first page come as the list is scrolled, and are not read before", async ({ as }) => {
+  const page = await as("Emma");
   const further: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("documents:batchGet") && request.postData()?.includes("/media/"))
@@ -167,8 +168,8 @@ test("the media behind the first page come as the list is scrolled, and are not 
   expect(further.length).toBeGreaterThan(0);
 });
 
-test("all of a list are chosen, also those that were not looked at yet", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata?sort=bytes");
+test("all of a list are chosen, also those that were not looked at yet", async ({ as }) => {
+  const page = await as("Emma", "/rawdata?sort=bytes");
   await expect(cards(page).first()).toBeVisible();
   const all = await counted(page);
   await cards(page).first().getByRole("button").focus();
@@ -177,8 +178,8 @@ test("all of a list are chosen, also those that were not looked at yet", async (
   await expect(page.getByRole("region", { name: `${all} images selected` })).toBeVisible();
 });
 
-test("what an address cannot mean is told, and the rest is shown", async ({ page }) => {
-  await signIn(page, "Emma", "/rawdata?verdict=awful&check=fert");
+test("what an address cannot mean is told, and the rest is shown", async ({ as }) => {
+  const page = await as("Emma", "/rawdata?verdict=awful&check=fert");
   await expect(page.getByRole("region", { name: "Part of this link is not valid" })).toContainText("awful");
   await expect(cards(page).first()).toBeVisible();
   await page.goto("/rawdata?test=goneTest0000000000&as=table");
@@ -188,9 +189,9 @@ test("what an address cannot mean is told, and the rest is shown", async ({ page
   await expect(page.getByRole("region", { name: "Part of this link is not valid" })).toContainText("2031-01-01");
 });
 
-test("media are chosen by the keyboard, labelled, and found by the label", async ({ page }, { project, retry }) => {
+test("media are chosen by the keyboard, labelled, and found by the label", async ({ as }, { project, retry }) => {
   const label = `seen ${project.name} ${retry}`.trim();
-  await signIn(page, "Noor", "/rawdata?check=d3");
+  const page = await as("Noor", "/rawdata?check=d3");
   await expect(cards(page).first()).toBeVisible();
   await cards(page).first().getByRole("button").focus();
   await page.keyboard.press("Space");
@@ -207,9 +208,9 @@ test("media are chosen by the keyboard, labelled, and found by the label", async
 });
 
 test("a medium without a place is linked to one, leaves the inbox, and comes back when that is undone", async ({
-  page,
+  as,
 }) => {
-  await signIn(page, "Emma", "/rawdata");
+  const page = await as("Emma", "/rawdata");
   await page.getByRole("button", { name: "Unassigned" }).click();
   await page.getByRole("button", { name: "Table" }).click();
   const before = await counted(page);
@@ -232,9 +233,9 @@ test("a medium without a place is linked to one, leaves the inbox, and comes bac
 });
 
 test("the viewer goes to the pixels, compares the shots of an oocyte, and gives the original only when it is whole", async ({
-  page,
+  as,
 }) => {
-  await signIn(page, "Emma", "/rawdata?check=fert&shot=retake");
+  const page = await as("Emma", "/rawdata?check=fert&shot=retake");
   await cards(page).first().getByRole("button").first().click();
   const viewer = page.getByRole("dialog");
   await expect(viewer.getByRole("heading", { name: /^2 images of this oocyte/ })).toBeVisible();

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 
 /** In this medium the demo laboratory freezes; whoever freezes nothing names it too. */
 const LOT = "V7-0815";
@@ -34,10 +35,8 @@ const total = (page: Page, name: string) => {
   return figures.filter({ has: page.getByText(name, { exact: true }) }).locator("dd");
 };
 
-test("a recall shows every record and oocyte once, as its totals, its file and its print have them", async ({
-  page,
-}) => {
-  await signIn(page, "Emma");
+test("a recall shows every record and oocyte once, as its totals, its file and its print have them", async ({ as }) => {
+  const page = await as("Emma");
   await openRecall(page);
   const { codes, oocytes, without } = await exposed(page);
   expect(new Set(oocytes).size).toBe(oocytes.length);
@@ -69,8 +68,8 @@ test("a recall shows every record and oocyte once, as its totals, its file and i
   expect(text).not.toContain("Ask the data");
 });
 
-test("whoever reads codes alone is offered no recall", async ({ page }) => {
-  await signIn(page, "Priya", `/lots/${LOT}/recall`);
+test("whoever reads codes alone is offered no recall", async ({ as }) => {
+  const page = await as("Priya", `/lots/${LOT}/recall`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("table", { name: "Records and oocytes" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);

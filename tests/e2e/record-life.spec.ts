@@ -1,14 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { act, fillClinicalTest, givenClinicalDraft, next, status } from "./clinical-record.ts";
+import { test } from "./desks.ts";
 import { heading, signIn } from "./lab.ts";
 
 test("a record is reviewed by a second person, signed, locked and amended by the lead, and signed again", async ({
-  page,
-  browser,
+  as,
 }) => {
   test.slow(); // some thirty commits of two people, one after the other
   const address = await givenClinicalDraft();
-  await signIn(page, "Emma", address);
+  const page = await as("Emma", address);
   await act(page, "Start test");
   await status(page, "In progress");
   await expect(next(page)).toContainText("Fix these entries first");
@@ -17,8 +17,7 @@ test("a record is reviewed by a second person, signed, locked and amended by the
   await status(page, "Submitted");
   await expect(next(page)).toContainText("You entered data, performed a step");
 
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor");
+  const other = await as("Noor");
   const bell = (tab: Page) => tab.getByRole("banner").getByRole("button", { name: /^Notifications/ });
   const code = await heading(page, /CLIN-/).innerText();
   await bell(other).click();
@@ -62,8 +61,7 @@ test("a record is reviewed by a second person, signed, locked and amended by the
   await act(page, "Submit for review");
   await act(other, "Mark as reviewed");
   await expect(other.getByRole("button", { name: "Sign record" }), "an embryologist signs no record").toHaveCount(0);
-  const lead = await (await browser.newContext()).newPage();
-  await signIn(lead, "Ada", address);
+  const lead = await as("Ada", address);
   await act(lead, "Sign record", async (dialog) => {
     await dialog.getByRole("button", { name: "Sign record", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose what the signature means.");
@@ -112,11 +110,10 @@ test("a record is reviewed by a second person, signed, locked and amended by the
   await status(other, "Invalid");
 });
 
-test("a person sees who else has the record open", async ({ page, browser }) => {
+test("a person sees who else has the record open", async ({ as }) => {
   const address = await givenClinicalDraft();
-  await signIn(page, "Emma", address);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor", address);
+  const page = await as("Emma", address);
+  const other = await as("Noor", address);
   await expect(page.getByText("Noor Haddad also has this record open.")).toBeVisible();
   await expect(other.getByText("Emma Lindqvist also has this record open.")).toBeVisible();
   await other.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Home" }).click();
@@ -124,14 +121,10 @@ test("a person sees who else has the record open", async ({ page, browser }) => 
   await expect(page.getByText("Noor Haddad also has this record open.")).toBeHidden();
 });
 
-test("of two changes of the same record the later one is told, and loses nothing that was typed", async ({
-  page,
-  browser,
-}) => {
+test("of two changes of the same record the later one is told, and loses nothing that was typed", async ({ as }) => {
   const address = await givenClinicalDraft();
-  await signIn(page, "Emma", address);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor", address);
+  const page = await as("Emma", address);
+  const other = await as("Noor", address);
   const open = async (tab: Page) => {
     await tab.getByRole("button", { name: "Edit notes" }).click();
     return tab.getByRole("dialog", { name: "Edit notes" });

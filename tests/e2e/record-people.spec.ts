@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { givenIcsiDraft } from "./icsi-record.ts";
-import { heading, signIn } from "./lab.ts";
+import { heading } from "./lab.ts";
 import { open, saved } from "./record.ts";
 
 const ZORAS = { "zora-visser": "Zora Visser", "zora-jones": "Zora Jones" };
@@ -21,10 +22,10 @@ test.afterAll(() =>
   }),
 );
 
-test("a first name of two asks which, and a started record keeps its operator and its consent", async ({ page }) => {
+test("a first name of two asks which, and a started record keeps its operator and its consent", async ({ as }) => {
   test.slow();
   const testId = await givenIcsiDraft();
-  await signIn(page, "Emma", `/test/icsi/${testId}`);
+  const page = await as("Emma", `/test/icsi/${testId}`);
   await expect(heading(page, /ICSI-\d{4}/)).toBeVisible();
   const procedure = await open(page, "Procedure");
   const operator = procedure.getByRole("textbox", { name: "Operator" });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { REGION, TEST_FACTS } from "@zona/domain/collections";
 import { TestFacts } from "@zona/domain/facts/test-facts";
 import { nextRun } from "@zona/domain/schedules/next-runs";
@@ -9,7 +9,8 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { tick } from "../../emulators/schedule-ticks.ts";
-import { heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 import { csvTable, pdfTexts, xlsxTable } from "./read-files.ts";
 import { PORTS } from "./site-ports.ts";
 
@@ -94,12 +95,11 @@ const mailsOf = async (page: Page, to: string, subject: string) => {
 };
 
 test("a table is built, kept, shared, taken out in three formats, mailed on the last day of the month, and left", async ({
-  page,
-  browser,
+  as,
 }) => {
   // The minute that it waits for remakes first what all tests before it marked.
   test.slow();
-  await signIn(page, "Ada", "/reports");
+  const page = await as("Ada", "/reports");
   await press(page, "Filter");
   await page.getByRole("textbox", { name: "Field" }).fill("COC ret");
   await page.getByRole("option", { name: "COC retrieved" }).click();
@@ -117,10 +117,8 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await page.reload();
   await expect(heading(page, name)).toBeVisible();
   await expect(page.getByText("Ada Admin, version 1, shared with all staff")).toBeVisible();
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, "Noor", page.url());
+  const other = await as("Noor", page.url());
   await expect(other.getByText("Ada Admin, version 1, shared with all staff")).toBeVisible();
-  await other.context().close();
 
   const stored = (await documents()).filter(({ header }) => (header.cocRetrieved ?? 0) >= LEAST_COC);
   const expected = byCode(stored.map(cellsOf));

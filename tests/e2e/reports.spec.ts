@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "./lab.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -17,8 +17,8 @@ async function downloaded(page: Page, format: string) {
   return readFile(await (await waiting).path());
 }
 
-test("the file of indicators by month has the figures of the screen", async ({ page }) => {
-  await signIn(page, "Emma", "/reports");
+test("the file of indicators by month has the figures of the screen", async ({ as }) => {
+  const page = await as("Emma", "/reports");
   await expect(page.getByRole("link", { name: /^[A-Z]+-\d{4}/ }).first()).toBeVisible();
   await openReady(page, "KPIs by month");
   const months = page.locator('tr[data-kind="group"]');
@@ -41,8 +41,8 @@ test("the file of indicators by month has the figures of the screen", async ({ p
   }
 });
 
-test("a cell of operators by month opens the cycles that it counts, each with its code", async ({ page }) => {
-  await signIn(page, "Emma", "/reports");
+test("a cell of operators by month opens the cycles that it counts, each with its code", async ({ as }) => {
+  const page = await as("Emma", "/reports");
   await openReady(page, "Fertilisation by operator and month");
   await expect(page.getByRole("figure", { name: /Normal fertilisation/ })).toBeVisible();
   const cell = page.getByRole("button", { name: /\d+\/\d+/ }).first();
@@ -52,16 +52,16 @@ test("a cell of operators by month opens the cycles that it counts, each with it
   await expect(page.locator("tfoot")).toContainText(counted);
 });
 
-test("this month so far stands beside the same days of the one before", async ({ page }) => {
-  await signIn(page, "Emma", "/reports");
+test("this month so far stands beside the same days of the one before", async ({ as }) => {
+  const page = await as("Emma", "/reports");
   await openReady(page, "This month so far and the one before");
   await expect(page.getByText(/^Compared with Retrieval, /)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Difference" }).first()).toBeVisible();
   await expect(page).toHaveURL(/compare=same-days/);
 });
 
-test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ page }) => {
-  await signIn(page, "Emma", "/reports");
+test("a filter is made of conditions, stands in the address, and says when it empties the table", async ({ as }) => {
+  const page = await as("Emma", "/reports");
   await press(page, "Filter");
   await page.getByRole("textbox", { name: "Field" }).fill("COC ret");
   await page.getByRole("option", { name: "COC retrieved" }).click();
@@ -75,8 +75,8 @@ test("a filter is made of conditions, stands in the address, and says when it em
   await expect(page.getByRole("link", { name: /^[A-Z]+-\d{4}$/ }).first()).toBeVisible();
 });
 
-test("a column is sorted, given a statistic and kept in sight by keyboard alone", async ({ page }) => {
-  await signIn(page, "Emma", "/reports");
+test("a column is sorted, given a statistic and kept in sight by keyboard alone", async ({ as }) => {
+  const page = await as("Emma", "/reports");
   const head = page.getByRole("columnheader", { name: /COC retrieved/ });
   // Asked above a hundred tests, which other tests may have made by now.
   const read = page.getByRole("button", { name: "Read records" });

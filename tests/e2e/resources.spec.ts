@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { plainPdf } from "../../emulators/demo/documents.ts";
-import { heading, newWord, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { heading, newWord } from "./lab.ts";
 
 async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType = "application/pdf") {
   const chooser = page.waitForEvent("filechooser");
@@ -9,11 +10,10 @@ async function choose(page: Page, buffer: Buffer, name = "consent.pdf", mimeType
 }
 
 test("a form is added, checked, approved by somebody else and downloaded; one with a script is turned away", async ({
-  page,
-  browser,
+  as,
 }) => {
   const title = `Consent ${newWord()}`;
-  await signIn(page, "Emma", "/resources");
+  const page = await as("Emma", "/resources");
   await expect(heading(page, "Forms and SOPs")).toBeVisible();
   await page.getByRole("button", { name: "Add form or SOP" }).click();
   const dialog = page.getByRole("dialog");
@@ -28,13 +28,11 @@ test("a form is added, checked, approved by somebody else and downloaded; one wi
 
   const row = page.getByRole("article").filter({ hasText: title });
   await expect(row.getByText(/somebody else has to approve one/)).toBeVisible();
-  const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor", "/resources");
+  const second = await as("Noor", "/resources");
   const seen = second.getByRole("article").filter({ hasText: title });
   await seen.getByText("1 version").click();
   await seen.getByRole("button", { name: `Approve ${title}, version 1` }).click();
   await expect(seen.getByText(/Approved by Noor Haddad/)).toBeVisible();
-  await second.context().close();
   const saved = page.waitForEvent("download");
   await row.getByRole("button", { name: `Download ${title}, version 1` }).click();
   expect((await saved).suggestedFilename()).toBe("consent.pdf");
@@ -50,8 +48,8 @@ test("a form is added, checked, approved by somebody else and downloaded; one wi
   await expect(row.getByRole("button", { name: /^Withdraw/ })).toHaveCount(0);
 });
 
-test("the forms of a kind of test are offered beside it, and an administrator withdraws one", async ({ page }) => {
-  await signIn(page, "Ada", "/test/demoTestIcsi00000001");
+test("the forms of a kind of test are offered beside it, and an administrator withdraws one", async ({ as }) => {
+  const page = await as("Ada", "/test/demoTestIcsi00000001");
   await page.getByRole("button", { name: "Forms and SOPs for this test" }).click();
   const forms = page.getByRole("complementary", { name: "Forms and SOPs" });
   await expect(forms.getByRole("button", { name: /Consent to ICSI/ })).toBeVisible();

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { reviewedBlindRun } from "./blind-run.ts";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { heading, signIn, signOut } from "./lab.ts";
 import { PROTOCOL } from "./lot-with-runs.ts";
 import { factsOf } from "./upkeep.ts";
@@ -16,8 +17,8 @@ async function isNotFor(page: Page, path: string) {
   await expect(heading(page, "You do not have access to this page")).toBeVisible();
 }
 
-test("a sponsor engineers the preclinical study and opens no record of the clinic", async ({ page }) => {
-  await signIn(page, "Jonas", PRECLINICAL_RECORD);
+test("a sponsor engineers the preclinical study and opens no record of the clinic", async ({ as }) => {
+  const page = await as("Jonas", PRECLINICAL_RECORD);
   await expect(heading(page, /^PRE-/)).toBeVisible();
   for (const name of ["New test", "Preclinical", "Reports"]) await expect(entry(page, name)).toBeVisible();
   for (const name of ["ICSI", "Subjects", "Cryobank", "Users", "Audit"]) await expect(entry(page, name)).toHaveCount(0);
@@ -36,8 +37,8 @@ test("a sponsor engineers the preclinical study and opens no record of the clini
   await isNotFor(page, "/admin/audit");
 });
 
-test("a sponsor sees figures of the trial, and no code of a subject or a record of the clinic", async ({ page }) => {
-  await signIn(page, "Jonas");
+test("a sponsor sees figures of the trial, and no code of a subject or a record of the clinic", async ({ as }) => {
+  const page = await as("Jonas");
   await entry(page, "Reports").click();
   await page.getByRole("combobox", { name: "Show" }).selectOption("Figures of trials I sponsor");
   await expect(page).toHaveURL(/figures=true/);
@@ -60,8 +61,8 @@ test("a sponsor sees figures of the trial, and no code of a subject or a record 
     await expect(page.getByRole("button", { name })).toHaveCount(0);
 });
 
-test("a monitor reads a record and asks about it, and changes nothing", async ({ page }) => {
-  await signIn(page, "Priya", CLINICS_RECORD);
+test("a monitor reads a record and asks about it, and changes nothing", async ({ as }) => {
+  const page = await as("Priya", CLINICS_RECORD);
   await expect(heading(page, /ICSI-0003/)).toBeVisible();
   await expect(page.getByText("You can read this record, but not change it")).toBeVisible();
   await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
@@ -104,9 +105,9 @@ test("a monitor sees nothing that anybody wrote, and where something was written
   for (const text of written) expect(history).not.toContain(text);
 });
 
-test("a monitor asks about a value and reads their own words", async ({ page }) => {
+test("a monitor asks about a value and reads their own words", async ({ as }) => {
   const asked = `Is this count right? ${Date.now()}`;
-  await signIn(page, "Priya", "/test/demoTestIcsi00000004");
+  const page = await as("Priya", "/test/demoTestIcsi00000004");
   await page.getByRole("heading", { name: "Queries" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Ask about a value" }).click();
   const dialog = page.getByRole("dialog");

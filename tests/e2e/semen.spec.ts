@@ -1,17 +1,18 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
+import { test } from "./desks.ts";
 import { givenDraft } from "./given-draft.ts";
-import { givenSubject, heading, signIn } from "./lab.ts";
+import { givenSubject, heading } from "./lab.ts";
 
 const SUBJECT = withCheckCharacter("HF-0092") ?? "";
 
-test("a semen analysis is typed, read against the limits, and submitted once it adds up", async ({ page }) => {
+test("a semen analysis is typed, read against the limits, and submitted once it adds up", async ({ as }) => {
   await givenSubject(SUBJECT, "zp-sem-02");
   const testId = await givenDraft({
     ...{ kind: "semen", studyId: "zp-sem-02", subjectCode: SUBJECT, notes: "Mrs Lund asked for the result" },
     material: { spermSource: "ejaculate_fresh" },
   });
-  await signIn(page, "Emma", `/test/${testId}`);
+  const page = await as("Emma", `/test/${testId}`);
   await expect(heading(page, /SEM-\d{4}/)).toBeVisible();
 
   const next = page.getByRole("region", { name: "Actions" });

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { expect } from "@playwright/test";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 
-test("an administrator opens a study, and tests can be made under it until it is closed", async ({ page, browser }) => {
+test("an administrator opens a study, and tests can be made under it until it is closed", async ({ as }) => {
   const code = `ZP-${Date.now().toString().slice(-8)}`;
-  await signIn(page, "Ada", "/admin/studies");
+  const page = await as("Ada", "/admin/studies");
   await page.getByRole("button", { name: "Open study" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Protocol code").fill(code);
@@ -15,8 +16,7 @@ test("an administrator opens a study, and tests can be made under it until it is
   const row = page.getByRole("listitem").filter({ hasText: code });
   await expect(row.getByText("Open", { exact: true })).toBeVisible();
 
-  const emma = await (await browser.newContext()).newPage();
-  await signIn(emma, "Emma", "/test/new");
+  const emma = await as("Emma", "/test/new");
   await expect(heading(emma, "Kind and study")).toBeVisible();
   await emma.getByRole("radio", { name: /Semen/ }).check();
   await expect(emma.getByRole("radio", { name: new RegExp(code) })).toBeVisible();
@@ -26,8 +26,8 @@ test("an administrator opens a study, and tests can be made under it until it is
   await expect(emma.getByRole("radio", { name: new RegExp(code) })).toHaveCount(0);
 });
 
-test("the site's name and clock are data, set by an administrator", async ({ page }) => {
-  await signIn(page, "Ada", "/admin/studies");
+test("the site's name and clock are data, set by an administrator", async ({ as }) => {
+  const page = await as("Ada", "/admin/studies");
   await page.getByRole("link", { name: "Site settings" }).click();
   await expect(page.getByLabel("Site name")).toHaveValue("Hollyfield");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Paris");

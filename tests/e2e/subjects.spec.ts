@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { HISTORY, SUBJECT_COUNTERS, SUBJECTS } from "@zona/domain/collections";
 import { withDatabase } from "./database.ts";
-import { continueTo, heading, signIn } from "./lab.ts";
+import { test } from "./desks.ts";
+import { continueTo, heading } from "./lab.ts";
 
 const PREFIX = "NEWL";
 
@@ -19,10 +20,10 @@ const openStudy = (id: string, codePattern: object) =>
   });
 
 test("a laboratory that starts empty issues its first subject, prints labels and creates a test with it", async ({
-  page,
+  as,
 }) => {
   await openStudy("own-codes", { form: "own", prefix: PREFIX });
-  await signIn(page, "Emma");
+  const page = await as("Emma");
   await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Subjects" }).click();
   await page.getByRole("button", { name: "New subject" }).click();
   await page.getByRole("radio", { name: "Man", exact: true }).check();
@@ -53,7 +54,7 @@ test("a laboratory that starts empty issues its first subject, prints labels and
 });
 
 test("a code of others becomes a subject with its test, and one that is nearly known is asked about", async ({
-  page,
+  as,
 }) => {
   await openStudy("foreign-codes", { form: "foreign", prefix: PREFIX, shape: "AAA-9999", check: "none" });
   await withDatabase((db) =>
@@ -62,7 +63,7 @@ test("a code of others becomes a subject with its test, and one that is nearly k
       ...{ by: { uid: "demo-noor", name: "Noor Haddad" }, at: new Date() },
     }),
   );
-  await signIn(page, "Emma", "/test/new");
+  const page = await as("Emma", "/test/new");
   await page.getByRole("radio", { name: /Semen/ }).check();
   await page.getByRole("radio", { name: /First foreign-codes/ }).check();
   await continueTo(page, "Subject");
@@ -80,8 +81,8 @@ test("a code of others becomes a subject with its test, and one that is nearly k
   await expect(heading(page, "QQX-1243")).toBeVisible();
 });
 
-test("a couple is issued in two clicks, and a consent is entered and withdrawn", async ({ page }) => {
-  await signIn(page, "Noor", "/subjects");
+test("a couple is issued in two clicks, and a consent is entered and withdrawn", async ({ as }) => {
+  const page = await as("Noor", "/subjects");
   await page.getByRole("button", { name: "New couple" }).click();
   await page.getByRole("button", { name: "Issue codes" }).click();
   await expect(page.getByRole("region", { name: "Partner" }).getByRole("link")).toHaveText(/^[A-Z]{2,5}-\d{4}-/);

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { unitRow } from "@zona/domain/records/sheet";
 import { extractText } from "unpdf";
 import { reviewedBlindRun } from "./blind-run.ts";
+import { test } from "./desks.ts";
 import { gridCell } from "./icsi-record.ts";
-import { givePin, heading, signIn } from "./lab.ts";
+import { givePin, heading } from "./lab.ts";
 import { lotWithRuns, PROTOCOL } from "./lot-with-runs.ts";
 import { open, paste, saved, section } from "./record.ts";
 import { seededRun } from "./seeded-run.ts";
@@ -24,12 +25,12 @@ async function certificateOf(page: Page, number: number): Promise<string> {
 }
 
 test("a medium lot: one replicate is invalid by its control, is repeated blinded, and then the lot is released", async ({
-  page,
+  as,
 }) => {
   // Functions come to the run once they have made the facts of the whole demo laboratory.
   test.setTimeout(400_000);
   const lotNo = await lotWithRuns([21, 21], [15, 9]);
-  await signIn(page, "Ada", `/lots/${lotNo}`);
+  const page = await as("Ada", `/lots/${lotNo}`);
   await expect(runsOf(page).getByRole("heading", { name: "Not decided by the runs" })).toBeVisible();
   await expect(
     runsOf(page)
@@ -72,13 +73,10 @@ test("a medium lot: one replicate is invalid by its control, is repeated blinded
   expect(said, "the repeated run is told as well").toContain(run.code);
 });
 
-test("what the runs leave open is released by two: one asks with a reason, another one releases", async ({
-  page,
-  browser,
-}) => {
+test("what the runs leave open is released by two: one asks with a reason, another one releases", async ({ as }) => {
   test.slow();
   const lotNo = await lotWithRuns([21, 21], [15, 9]);
-  await signIn(page, "Emma", `/lots/${lotNo}`);
+  const page = await as("Emma", `/lots/${lotNo}`);
   await page.getByRole("button", { name: "Request release" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/Reason/).fill("The control dish was dropped; no embryos are left to repeat it.");
@@ -87,8 +85,7 @@ test("what the runs leave open is released by two: one asks with a reason, anoth
   await expect(decisionsOn(page).getByText(/Release requested by Emma Lindqvist/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Release lot" }), "nobody releases their own wish").toHaveCount(0);
 
-  const second = await (await browser.newContext()).newPage();
-  await signIn(second, "Noor", `/lots/${lotNo}`);
+  const second = await as("Noor", `/lots/${lotNo}`);
   await second.getByRole("button", { name: "Release lot" }).click();
   await second
     .getByRole("dialog")
@@ -100,16 +97,15 @@ test("what the runs leave open is released by two: one asks with a reason, anoth
   const said = await certificateOf(second, 2);
   expect(said).toContain("Emma Lindqvist");
   expect(said).toContain("used for handling alone");
-  await second.context().close();
 });
 
-test("a bench test of a piezo device is judged by twelve measured numbers", async ({ page }) => {
+test("a bench test of a piezo device is judged by twelve measured numbers", async ({ as }) => {
   const id = await seededRun({
     protocolCode: "device_bench",
     header: { deviceId: { name: "PZ-200", serial: "PZ-200-0417" } },
     arms: [{ name: "PZ-200", role: "device", nUnits: 3 }],
   });
-  await signIn(page, "Emma", `/test/continue/preclinical/${id}`);
+  const page = await as("Emma", `/test/continue/preclinical/${id}`);
   const bench = await open(page, "0 h");
   await paste(gridCell(bench, "Unit 1", "Displacement (µm)"), "4.9\t0.1\t40\t3\n5.1\t-0.2\t41\t4\n5\t0\t40\t2");
   await page.getByRole("button", { name: "Paste 12 cells" }).click();
@@ -144,7 +140,7 @@ function developed(device: number, manual: number) {
 }
 
 test("a device is compared with injection by hand: not inferior by its margin, with every figure told", async ({
-  page,
+  as,
 }) => {
   const arms = [
     { name: "By hand", role: "manual" as const, nUnits: 40 },
@@ -155,7 +151,7 @@ test("a device is compared with injection by hand: not inferior by its margin, w
       ...{ protocolCode: "device_icsi", arms, sheets: developed(device, 36) },
       material: { species: "mouse", materialType: "oocyte", materialState: "fresh", materialLot: "M-1" },
     });
-  await signIn(page, "Emma", `/test/continue/preclinical/${await compared(38)}`);
+  const page = await as("Emma", `/test/continue/preclinical/${await compared(38)}`);
   await open(page, "Result so far");
   const result = section(page, "Result so far");
   await expect(result).toContainText("Passed");

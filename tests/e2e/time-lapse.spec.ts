@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 import { open, saved } from "./record.ts";
 
 const EXPORT = ["Embryo;Two cells;Three cells", "1;26,4;37", "2;27;36,2", "9;26;35"].join("\r\n");
@@ -12,8 +13,8 @@ async function chooseExport(page: Page) {
   return timeLapse;
 }
 
-test("a time-lapse export is matched once, told its faults by line, and shown with the record", async ({ page }) => {
-  await signIn(page, "Emma", "/test/icsi/demoTestIcsi00000002#procedure");
+test("a time-lapse export is matched once, told its faults by line, and shown with the record", async ({ as }) => {
+  const page = await as("Emma", "/test/icsi/demoTestIcsi00000002#procedure");
   await expect(heading(page, "ICSI-0002")).toBeVisible();
   await page.getByLabel("Oocytes retrieved").fill("3");
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "./database.ts";
+import { test } from "./desks.ts";
 import { gridCell } from "./icsi-record.ts";
-import { signIn } from "./lab.ts";
 import { saved } from "./record.ts";
 
 const BY = { uid: "demo-noor", name: "Noor Haddad" };
@@ -58,12 +58,11 @@ async function nameUnits(page: Page, id: string) {
   return units;
 }
 
-test("a study's list gives the next arm to a unit that is named, by stratum", async ({ page, browser }) => {
+test("a study's list gives the next arm to a unit that is named, by stratum", async ({ as }) => {
   const { id, protocolCode } = await givenStudy(false);
-  await signIn(page, "Ada");
+  const page = await as("Ada");
   await openList(page, protocolCode, "Under 35\n35 and over");
-  const emma = await (await browser.newContext()).newPage();
-  await signIn(emma, "Emma");
+  const emma = await as("Emma");
   const units = await nameUnits(emma, id);
   const ask = units.getByRole("button", { name: "Get next entry" });
   await expect(ask, "without a stratum there is no next entry").toBeDisabled();
@@ -74,15 +73,13 @@ test("a study's list gives the next arm to a unit that is named, by stratum", as
   await expect(units.getByText("Every named unit is allocated.")).toBeVisible();
   await emma.goto(`/test/${id}`);
   await expect(emma.getByText("2-1", { exact: true })).toBeVisible();
-  await emma.context().close();
 });
 
-test("in a blinded study the arm is told to who asked, and stands in no record", async ({ page, browser }) => {
+test("in a blinded study the arm is told to who asked, and stands in no record", async ({ as }) => {
   const { id, protocolCode } = await givenStudy(true);
-  await signIn(page, "Ada");
+  const page = await as("Ada");
   await openList(page, protocolCode, "");
-  const emma = await (await browser.newContext()).newPage();
-  await signIn(emma, "Emma");
+  const emma = await as("Emma");
   const units = await nameUnits(emma, id);
   await units.getByRole("button", { name: "Get next entry" }).click();
   await expect(units.getByText(/^Unit 1: Oocyte 1: With(out)? device$/)).toBeVisible();
@@ -93,5 +90,4 @@ test("in a blinded study the arm is told to who asked, and stands in no record",
   await expect(page.getByText(/With(out)? device$/), "not even an administrator reads it").toHaveCount(0);
   const cells = await withDatabase(async (db) => (await db.doc(`tests/${id}/sheets/units`).get()).get("cells"));
   expect(Object.keys(cells).toSorted()).toEqual(["1.entry", "1.entrySeal", "1.unit"]);
-  await emma.context().close();
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Webhook as Receiver } from "standardwebhooks";
 import { colleague, signInByPassword } from "./colleague.ts";
+import { test } from "./desks.ts";
 import { heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
 import { person } from "./people.ts";
@@ -31,8 +32,8 @@ async function act(page: Page, row: Locator, name: string) {
   await expect(dialog).toBeHidden();
 }
 
-test("the last administrator cannot be demoted", async ({ page }) => {
-  await signIn(page, "Ada", "/admin/users");
+test("the last administrator cannot be demoted", async ({ as }) => {
+  const page = await as("Ada", "/admin/users");
   const dialog = await openPerson(page, page.getByRole("row", { name: /^Ada Admin/ }));
   await dialog.getByRole("checkbox", { name: "Administrator", exact: true }).uncheck();
   await save(dialog);
@@ -40,11 +41,11 @@ test("the last administrator cannot be demoted", async ({ page }) => {
 });
 
 test("an administrator grants and ends roles, which open and close at once, and disables and enables", async ({
-  page,
+  as,
   browser,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, "Ada");
+  const page = await as("Ada");
   const { email, page: theirs } = await colleague(browser, LAB);
   await page.goto("/admin/users");
   await expect(heading(page, "Users")).toBeVisible();
@@ -133,8 +134,8 @@ test("somebody of elsewhere waits, is given a role in a study, and an invitation
   await expect(waiting).toHaveCount(0);
 });
 
-test("an organisation's new people start with what its administrators say", async ({ page }) => {
-  await signIn(page, "Ada", "/admin/organisations");
+test("an organisation's new people start with what its administrators say", async ({ as }) => {
+  const page = await as("Ada", "/admin/organisations");
   await expect(heading(page, "Organisations")).toBeVisible();
   const own = page.getByRole("region", { name: "Hollyfield Fertility Laboratory" });
   await expect(own).toContainText("Ada Admin");

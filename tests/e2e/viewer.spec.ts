@@ -1,13 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "./lab.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
 import { catchUp, UPKEEP_MS } from "./upkeep.ts";
 
 const stage = (page: Page) => page.getByRole("dialog").getByRole("application");
 
 test("a picture is opened, left for the next and closed by keys alone, and its name is what is heard first", async ({
-  page,
+  as,
 }) => {
-  await signIn(page, "Emma", "/rawdata?type=image%2Fjpeg&state=ready");
+  const page = await as("Emma", "/rawdata?type=image%2Fjpeg&state=ready");
   const cards = page.getByRole("grid").getByRole("gridcell");
   await cards.first().getByRole("button").first().click();
   await expect(stage(page)).toBeFocused();
@@ -41,10 +41,10 @@ test("a picture is opened, left for the next and closed by keys alone, and its n
   await page.keyboard.press("Escape");
 });
 
-test("the way back from a list of media leads to the mark that was opened, with the focus on it", async ({ page }) => {
+test("the way back from a list of media leads to the mark that was opened, with the focus on it", async ({ as }) => {
   test.setTimeout(UPKEEP_MS + 120_000);
   await catchUp();
-  await signIn(page, "Emma", "/analytics");
+  const page = await as("Emma", "/analytics");
   const chart = page.locator('[data-chart="retakes"]');
   const link = chart.locator('table a[href^="/rawdata"]').first();
   await chart.scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./desks.ts";
 import { continueTo, heading, newWord, signIn } from "./lab.ts";
 import { saved } from "./record.ts";
 
@@ -12,7 +13,7 @@ async function type(page: Page, label: string, word: string) {
 
 test("a word that is in no list works at once, and an administrator merges it into the accepted one", async ({
   page: emma,
-  browser,
+  as,
 }) => {
   test.slow();
   const typed = `CD-1 ${newWord()}`;
@@ -43,8 +44,7 @@ test("a word that is in no list works at once, and an administrator merges it in
   await expect(emma.getByText(typed)).toBeVisible();
   await expect(emma.getByText("Charles River")).toBeVisible();
 
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, "Ada", "/admin/vocabulary");
+  const page = await as("Ada", "/admin/vocabulary");
   const waiting = page
     .getByRole("region", { name: /to review/ })
     .getByRole("listitem")

@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
-import { heading, signIn } from "./lab.ts";
+import { expect } from "@playwright/test";
+import { test } from "./desks.ts";
+import { heading } from "./lab.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a second person witnesses a step on a phone; another subject's dish stops it", async ({ page }) => {
-  await signIn(page, "Noor", "/test/demoTestIcsi00000003");
+test("a second person witnesses a step on a phone; another subject's dish stops it", async ({ as }) => {
+  const page = await as("Noor", "/test/demoTestIcsi00000003");
   await page.getByRole("link", { name: "Witness a step" }).click();
   await expect(heading(page, /Witness a step: ICSI-0003/)).toBeVisible();
   const known = (await page.getByText("This record belongs to").locator("code").textContent()) ?? "";
@@ -33,8 +34,8 @@ test("a second person witnesses a step on a phone; another subject's dish stops 
   await expect(page.getByText("Second container: HF-0045-X").first()).toBeVisible();
 });
 
-test("nothing is witnessed after a record was locked", async ({ page }) => {
-  await signIn(page, "Noor", "/test/demoTestIcsi00000005/witness");
+test("nothing is witnessed after a record was locked", async ({ as }) => {
+  const page = await as("Noor", "/test/demoTestIcsi00000005/witness");
   await expect(page.getByText("No more steps can be witnessed")).toBeVisible();
   await expect(page.getByRole("button", { name: /I confirm both match/ })).toHaveCount(0);
 });

@@ -16,10 +16,9 @@ import { readScan } from "../../records/continue/scanned-code.ts";
 import { findSubjects } from "../../records/subjects/subject-data.ts";
 import { isFor, type Who } from "../frame/needs.ts";
 import { CHAPTERS, chapterHeadings } from "../guide/chapters.ts";
-import type { SearchHit } from "./search-hits.ts";
+import { type FoundByText, firstOfEach, MOST_OF_EACH, type SearchHit } from "./search-hits.ts";
 import { t } from "./search-text.ts";
 
-const MOST_OF_EACH = 5;
 /** Words of notes that are asked at once: each is a condition, of which a query has a hundred at most. */
 const MOST_WORDS = 20;
 
@@ -44,7 +43,8 @@ async function noteHits(text: string): Promise<SearchHit[]> {
     query(
       collection(firestore, TEST_FACTS),
       ...words.map((word) => where(new FieldPath("words", word), "==", true)),
-      limit(MOST_OF_EACH),
+      // One more than is shown tells whether there are more.
+      limit(MOST_OF_EACH + 1),
     ),
   );
   if (words.length === 0 || !asked) return [];
@@ -98,16 +98,13 @@ async function guideHits(text: string): Promise<SearchHit[]> {
     }));
 }
 
-/** `failed`: something could not be asked, so that what is missing may be there. */
-type FoundByText = { hits: readonly SearchHit[]; failed: boolean };
-
 /** What has this code or name among what the person may read. Never rejects. */
 export async function findByText(text: string, who: Who): Promise<FoundByText> {
   const scan = readScan(text, location.origin);
-  if (scan.kind === "nothing") return { hits: [], failed: false };
+  if (scan.kind === "nothing") return { hits: [], failed: false, isCut: false };
   if (scan.kind === "address") {
     const { path } = scan;
-    return { hits: [{ key: path, label: path, hint: t("page"), to: path }], failed: false };
+    return { hits: [{ key: path, label: path, hint: t("page"), to: path }], failed: false, isCut: false };
   }
   const asked = [
     ...(isFor("read", who) ? [testHits(scan.code, who)] : []),
@@ -117,9 +114,5 @@ export async function findByText(text: string, who: Who): Promise<FoundByText> {
     ...(isFor("figures", who) ? [personHits(text)] : []),
     guideHits(text),
   ];
-  const answers = await Promise.allSettled(asked);
-  return {
-    hits: answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.slice(0, MOST_OF_EACH) : [])),
-    failed: answers.some(({ status }) => status === "rejected"),
-  };
+  return firstOfEach(await Promise.allSettled(asked));
 }

@@ -11,7 +11,7 @@ import { navigationFor } from "../frame/navigation.ts";
 import { isFor, type Who } from "../frame/needs.ts";
 import { findByText } from "./search-data.ts";
 import styles from "./search-dialog.module.css";
-import type { SearchHit } from "./search-hits.ts";
+import type { FoundByText, SearchHit } from "./search-hits.ts";
 import { t } from "./search-text.ts";
 
 /** After this pause in typing the server is asked. */
@@ -52,7 +52,7 @@ function listsWith(text: string, who: Who): SearchHit[] {
   ];
 }
 
-type Found = { text: string; hits: readonly SearchHit[]; failed: boolean };
+type Found = FoundByText & { text: string };
 
 /** What the server found for the text that was typed last; undefined until then. */
 function useFound(text: string, who: Who): Found | undefined {
@@ -154,5 +154,6 @@ function stateOf(text: string, found: Found | undefined): string {
   if (text.length < LEAST_ASKED) return t("hint");
   if (!found) return t("searching");
   if (found.failed) return t("failed");
+  if (found.isCut) return t("more");
   return found.hits.length === 0 ? t("nothing") : t("hint");
 }

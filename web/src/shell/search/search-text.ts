@@ -16,6 +16,7 @@ export const t = text("search", {
   searching: "Searching…",
   failed: "Not everything could be searched: the server has not responded.",
   nothing: "Nothing has this code, name or word.",
+  more: "There are more matches than shown here. Type more to narrow the search.",
   lock: "Lock screen",
   changePerson: "Change person",
   signOut: "Sign out",

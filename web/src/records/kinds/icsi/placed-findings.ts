@@ -25,8 +25,17 @@ export function placed(document: IcsiDocument, rows: RecordRows, finding: Findin
   return { ...finding, cell, hidden };
 }
 
-/** What is wrong or unusual in the rows as the form shows them. */
+const keyOf = ({ id, path, message }: Finding) => `${id} ${path} ${message.code}`;
+
+/**
+ * What is wrong or unusual in the rows as the form shows them. What may wait during the work but blocks the submission is
+ * called blocking here as well: the record's page says the same of it.
+ */
 export function placedFindings(test: Settings, rows: RecordRows, now: Date, witnessed: readonly WitnessStatement[]) {
   const document = documentOf(test, rows, witnessed);
-  return judge(ICSI, document, { stage: "draft", now }).map((finding) => placed(document, rows, finding));
+  const atSubmission = judge(ICSI, document, { stage: "submit", now });
+  const blocking = new Set(atSubmission.filter(({ severity }) => severity === "hard").map(keyOf));
+  return judge(ICSI, document, { stage: "draft", now }).map((finding) =>
+    placed(document, rows, blocking.has(keyOf(finding)) ? { ...finding, severity: "hard" } : finding),
+  );
 }

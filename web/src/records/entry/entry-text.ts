@@ -104,6 +104,7 @@ export const t = text("entry", {
   recoveredTitle: "Changes from {time} were not saved",
   recoveredHint:
     "{n, plural, one {# cell was} other {# cells were}} typed on this device but never reached the server.",
+  inPlaceOf: "(instead of {value})",
   apply: "Apply changes",
   discard: "Discard changes",
 });

@@ -11,7 +11,10 @@ type RecoveredProps = CellWords & { found: DeviceEdits; onAnswer: (take: boolean
 /** So many recovered cells of a sheet are named; of more it is told how many they are. */
 const MOST_NAMED = 3;
 
-/** Asks what to do with entries that a crash or a lost connection kept from the server, and tells which they are. */
+/**
+ * Asks what to do with entries that a crash or a lost connection kept from the server, and tells which they are and what they
+ * replace: a colleague may have set a value back on purpose, which no conflict tells of.
+ */
 export function RecoveredEdits({ found, onAnswer, nameOf, nameOfSheet, show }: RecoveredProps) {
   const { changedAt } = found;
   const edits = found.edits.filter(({ proposed }) => proposed !== true);
@@ -27,7 +30,8 @@ export function RecoveredEdits({ found, onAnswer, nameOf, nameOfSheet, show }: R
               const cell = { ...edit, theirs: undefined };
               return (
                 <li key={`${edit.sheetId}/${edit.rowId}/${edit.field}`}>
-                  {nameOf(cell)}: <strong>{show(cell, edit.value) || t("empty")}</strong>
+                  {nameOf(cell)}: <strong>{show(cell, edit.value) || t("empty")}</strong>{" "}
+                  <span className="dim">{t("inPlaceOf", { value: show(cell, edit.base) || t("empty") })}</span>
                 </li>
               );
             })

@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { loadSignIn } from "../../people/sign-in/sign-in-route.tsx";
 import { NavigationProgress, PageLoader } from "../../platform/ui/loading.tsx";
-import { afterTranslations } from "../german/load-german.ts";
+import { afterSharedTranslations, afterTranslations } from "../german/load-german.ts";
 import type { Need } from "./needs.ts";
 import { RouterErrorPage } from "./router-error-page.tsx";
 import { SignedInGate } from "./signed-in-gate.tsx";
@@ -276,7 +276,14 @@ const staffRoutes: RouteObject[] = [
   ]),
 ];
 
+/** The page that everyone begins at shares nothing with those behind it. */
 const signInRoutes: RouteObject[] = [
+  { path: "/", lazy: loadSignIn },
+  { path: "/firebaseauth/authlogin", lazy: loadSignIn },
+];
+
+/** Where links in mails lead to. */
+const mailedRoutes: RouteObject[] = [
   {
     path: "/unsubscribe",
     lazy: async () => ({ Component: (await import("../../people/mail-links/mail-link-page.tsx")).UnsubscribePage }),
@@ -285,8 +292,6 @@ const signInRoutes: RouteObject[] = [
     path: "/confirm-mails",
     lazy: async () => ({ Component: (await import("../../people/mail-links/mail-link-page.tsx")).ConfirmMailsPage }),
   },
-  { path: "/", lazy: loadSignIn },
-  { path: "/firebaseauth/authlogin", lazy: loadSignIn },
 ];
 
 /** Pages around signing in, which bring their own layout. */
@@ -356,8 +361,11 @@ export const routes: RouteObject[] = [
         ]),
       },
       ...signInRoutes,
-      ...accountRoutes,
-      { lazy: async () => ({ Component: (await import("./open-layout.tsx")).OpenLayout }), children: openRoutes },
+      ...afterSharedTranslations([
+        ...mailedRoutes,
+        ...accountRoutes,
+        { lazy: async () => ({ Component: (await import("./open-layout.tsx")).OpenLayout }), children: openRoutes },
+      ]),
     ],
   },
 ];

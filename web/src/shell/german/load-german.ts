@@ -8,22 +8,31 @@ function preloadFirestore(): void {
   import("../../platform/firebase/firestore.ts").catch(() => undefined);
 }
 
-/** Pages behind the sign-in read words while they load: each is loaded after those of the chosen language. */
-export function afterTranslations(routes: RouteObject[]): RouteObject[] {
+/** Each page of these routes is loaded after `before`. */
+function loadedAfter(before: () => Promise<void>, routes: RouteObject[]): RouteObject[] {
   for (const route of routes) {
     const { lazy, children } = route;
     if (typeof lazy === "function") {
       route.lazy = async () => {
-        preloadFirestore();
-        await loadStaffTranslation();
-        await nextTask();
+        await before();
         return lazy();
       };
     }
-    if (children) afterTranslations(children);
+    if (children) loadedAfter(before, children);
   }
   return routes;
 }
+
+/** Pages behind the sign-in read words while they load: each is loaded after those of the chosen language. */
+export const afterTranslations = (routes: RouteObject[]) =>
+  loadedAfter(async () => {
+    preloadFirestore();
+    await loadStaffTranslation();
+    await nextTask();
+  }, routes);
+
+/** Pages that anyone may open share files of code with those behind the sign-in, whose words are read with them. */
+export const afterSharedTranslations = (routes: RouteObject[]) => loadedAfter(loadStaffTranslation, routes);
 
 /** The words of pages before the sign-in; there at once in English. Nothing that shows words is loaded before them. */
 export async function loadFirstTranslation(): Promise<void> {

@@ -224,7 +224,7 @@ function printReady({ ports, empty }: Options): void {
   const admin = DEMO_ACCOUNTS.find(({ role }) => role === "admin")?.name;
   console.log(empty ? `\nNothing is set up yet: sign in as ${admin} first.` : `\nEach signs with the PIN ${DEMO_PIN}.`);
   console.log(`Mails of the site are read at http://${HOST}:${ports.mail}`);
-  console.log("Data survive a restart; `npm start -- --fresh` begins anew. Ctrl-C or `npm run stop` stops.");
+  console.log("Data survive a restart; `npm start -- --fresh` starts over. Ctrl-C or `npm run stop` stops.");
 }
 
 await main().catch(reportFailure);

@@ -21,14 +21,14 @@ test("a signing PIN is set after a fresh sign-in, and changed by whoever knows i
   await expect(signing.getByText("Your signing PIN is set.")).toBeVisible();
 
   await signing.getByRole("button", { name: "Change the signing PIN" }).click();
-  await signing.getByLabel("Present signing PIN").fill("481517");
+  await signing.getByLabel("Current signing PIN").fill("481517");
   await signing.getByLabel("Your password").fill("secret-1");
   for (const name of [/^New signing PIN\W*$/, "New signing PIN again"]) await signing.getByLabel(name).fill("234243");
   await signing.getByRole("button", { name: "Save" }).click();
   await expect(signing.getByText("This is not your signing PIN. Tries left: 4.")).toBeVisible();
-  await signing.getByLabel("Present signing PIN").fill("481516");
+  await signing.getByLabel("Current signing PIN").fill("481516");
   await signing.getByRole("button", { name: "Save" }).click();
-  await expect(signing.getByLabel("Present signing PIN")).toBeHidden();
+  await expect(signing.getByLabel("Current signing PIN")).toBeHidden();
 });
 
 test("a passkey is added where the site has a name, opens a shared screen and one without a network, and is removed", async ({

@@ -78,10 +78,10 @@ test("working hours move a due check from night to morning, and its line names b
     await expect(timing.getByRole("table")).toHaveCount(2, { timeout: 5_000 });
   }).toPass();
   await expect(timing.getByRole("row", { name: /^Day 4/ })).toHaveCount(1);
-  await timing.getByRole("button", { name: "Switch to the present policy" }).click();
+  await timing.getByRole("button", { name: "Switch to the current policy" }).click();
   await expect(timing).toBeHidden();
   await emma.getByRole("button", { name: "Timing" }).click();
-  await expect(timing.getByText("This is the site's present policy.")).toBeVisible();
+  await expect(timing.getByText("This is the site's current policy.")).toBeVisible();
   await expect(timing.getByRole("row", { name: /^Day 4/ })).toHaveCount(0);
 
   // The version before all of this is put back, as undo.

@@ -87,7 +87,7 @@ const MAIL_TEXT = icu({
   noticeSignal:
     "You receive this because you lead the laboratory. E-mails of this kind are always sent, one for each signal of a control chart.",
   pin_locked: "Your signing PIN was entered wrong five times and is locked for an hour",
-  webhook_paused: "A webhook was paused because its address stopped taking deliveries",
+  webhook_paused: "A webhook was paused because its address stopped accepting deliveries",
   noticeWebhook: "You receive this because you administer your organisation. E-mails of this kind are always sent.",
   listDueSoon: "Checks that open soon",
   listOverdue: "Overdue checks",

@@ -109,7 +109,7 @@ export const t = text("imports", {
   undone: "Undone",
   withdrawn: "Cancelled",
   reverted: "Changed back",
-  kept: "Kept, as somebody changed them since",
+  kept: "Kept: changed since the import",
   notRead: "The file was not imported",
   again: "Import another file",
 });

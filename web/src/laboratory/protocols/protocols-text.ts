@@ -2,12 +2,12 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("protocols", {
   title: "Protocols",
-  lead: "What preclinical runs are made and judged by. A run takes a version that two people approved.",
+  lead: "How preclinical runs are carried out and judged. A run uses a version that two people approved.",
   own: "Protocols of the laboratory",
   failed: "The protocols could not be loaded",
   none: "No protocols yet",
   noneHint: "Add one of those below, complete it, and let two people approve it.",
-  noneOfYours: "Your organisation has none. A run of another one shows the protocol that it was judged by.",
+  noneOfYours: "Your organisation has none. A run of another organisation shows the protocol it was judged by.",
   shipped: "Come with Zona",
   shippedHint: "Criteria are the published ones with their source. You set the numbers that nobody published.",
   add: "Add",
@@ -44,7 +44,7 @@ export const t = text("protocols", {
   partTest: "Test",
   partControl: "Control",
   partPositive: "Positive control",
-  partShown: "Shown, judges nothing",
+  partShown: "Shown, not judged",
   endpoints: "Endpoints",
   endpoint: "Endpoint",
   unit: "Unit",
@@ -129,7 +129,8 @@ export const t = text("protocols", {
   onceMoreOther: "One more person approves it, who did not write it.",
   approve: "Approve version {version}",
   newVersion: "New version",
-  newVersionHint: "Begins as a copy of version {version}. What is in force stays so until the new one is approved.",
+  newVersionHint:
+    "Begins as a copy of version {version}. The version in force stays in force until the new one is approved.",
   copy: "Copy as own protocol",
   copyTitle: "Copy {name}",
   copyCode: "Code of the new protocol",
@@ -139,7 +140,8 @@ export const t = text("protocols", {
   create: "Create protocol",
   withdraw: "Withdraw protocol",
   withdrawTitle: "Withdraw {name}?",
-  withdrawHint: "New runs cannot choose it any more. Runs that follow it are finished by it. It cannot be taken back.",
+  withdrawHint:
+    "New runs can no longer choose it. Runs that already use it are finished with it. This cannot be undone.",
   why: "Reason (at least 10 characters)",
   withdrawnWhy: "Withdrawn by {name}, {time}: {reason}",
   versions: "Versions",

@@ -2,7 +2,7 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("site", {
   title: "Site",
-  lead: "When people are in the laboratory, what its checks go by, and who may do what.",
+  lead: "When people are in the laboratory, which windows its checks follow, and who may do what.",
   failed: "The site could not be loaded",
   unset: "The site is not set yet",
   unsetHint: "Until it is saved, all times are shown in UTC, and checks are due at any hour.",
@@ -65,7 +65,7 @@ export const t = text("site", {
   day5: "Checks on day 5",
   day5One: "One",
   day5Two: "Two: full blastocyst, expanded blastocyst",
-  day5Fixed: "The consensus of 2011 knows one check on day 5.",
+  day5Fixed: "The consensus of 2011 has one check on day 5.",
   day4: "Check on day 4",
   day4Hint: "Without it, day 4 is not due; it can still be recorded.",
   windows: "Windows in hours after injection",
@@ -81,7 +81,7 @@ export const t = text("site", {
   laterHint: "What is typed in longer than this after it happened is marked.",
   laterHours: "{hours, plural, one {# hour} other {# hours}}",
   lock: "Screens lock after",
-  lockHint: "On every computer on which nobody typed or moved the pointer for so long.",
+  lockHint: "On every computer, when nobody has typed or moved the pointer for this long.",
   lockMinutes: "{minutes, plural, one {# minute} other {# minutes}}",
   effectLock: "Every open page reloads, and locks after that time from then on.",
   witness: "Witnesses may review",

@@ -7,7 +7,7 @@ export const t = text("studies", {
   siteHint: "Time zone, working hours, checks, limits and policies.",
   siteSettings: "Site settings",
   protocols: "Protocols",
-  protocolsHint: "What preclinical runs are made and judged by, approved by two people.",
+  protocolsHint: "How preclinical runs are carried out and judged, approved by two people.",
   allProtocols: "All protocols",
   studies: "Studies",
   failed: "The studies could not be loaded",

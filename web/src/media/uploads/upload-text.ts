@@ -4,7 +4,7 @@ export const t = text("upload", {
   addImagesTo: "Add images to {code}",
   record: "Record",
   chooseRecord: "Choose the record they belong to",
-  noRecords: "No record is under way that you may add images to.",
+  noRecords: "There is no open record you may add images to.",
   recordsFailed: "The records could not be loaded",
   uploadFiles: "Upload {files, plural, one {# file} other {# files}}",
   goOn: "Continue",

@@ -24,7 +24,7 @@ const t = text("signingMeans", {
   setPin: "Set a signing PIN",
   changePin: "Change the signing PIN",
   pinHint: "Six digits. Not the ones on your phone or bank card.",
-  former: "Present signing PIN",
+  former: "Current signing PIN",
   pin: "New signing PIN",
   again: "New signing PIN again",
   notSix: "A PIN has six digits.",

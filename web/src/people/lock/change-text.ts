@@ -7,5 +7,5 @@ export const t = text("changePerson", {
   another: "Sign in as someone else",
   over: "The session of {name} at this computer has ended. Sign in again.",
   unheard: "{name} is still signed in: the server has not confirmed the lock. Try again once you are online.",
-  failed: "Nobody was changed. Try again.",
+  failed: "You could not change person. Try again.",
 });

@@ -8,7 +8,7 @@ import { invalidSentence } from "./required-input.tsx";
 import styles from "./typed-field.module.css";
 
 const t = text("typedField", {
-  now: "Enter the present time",
+  now: "Enter the current time",
   calendar: "Choose from a calendar",
   notTaken: "This is not saved yet: press Enter to save it, or Escape to discard it.",
 });

@@ -10,7 +10,7 @@ export const t = text("entry", {
   toAmend: "{status}; amend it to change it",
   toAmendHint: "Amend it from the whole record, with a reason. What is replaced stays readable.",
   toStart: "{status}; start it to complete it",
-  toStartHint: "From then on it is asked for all that any record is. It takes nothing more from the file.",
+  toStartHint: "From then on it has to be complete like any other record, and takes nothing more from the file.",
   toRestore: "{status}; restore it to change it",
   toRestoreHint: "An administrator restores it from the whole record.",
   ended: "{status}; cannot be changed",
@@ -58,7 +58,7 @@ export const t = text("entry", {
   copied: "{n, plural, one {# cell} other {# cells}} copied",
   cut: "{n, plural, one {# cell} other {# cells}} cut",
   keyLetter: "a letter or digit",
-  keyLetterDoes: "Enters the answer of that key and goes on",
+  keyLetterDoes: "Enters the answer of that key and moves on",
   keyNumber: "a number",
   keyNumberDoes:
     "Goes on by itself once no further digit fits; else Enter or an arrow key. Enter right after stays in the cell.",

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { text } from "../../platform/i18n/text.ts";
 
-const t = text("numberField", { unreadable: "“{typed}” is no number. It is not saved." });
+const t = text("numberField", { unreadable: "“{typed}” is not a number. It is not saved." });
 export type NumberFieldText = typeof t;
 
 type Props = {

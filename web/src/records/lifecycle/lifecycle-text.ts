@@ -83,7 +83,7 @@ export const t = text("lifecycle", {
   copyMissing: "Choose how the new test starts.",
   subjectCode: "Subject code of the new test",
   subjectCodeHint: "Correct it if this record was made under the wrong code.",
-  subjectWrong: "This is no subject code. Compare it with the label.",
+  subjectWrong: "This is not a subject code. Compare it with the label.",
   importedFrom: "Imported from",
   importedRows: "{source}, {fileName}, rows {rows}, number {key}",
   assumedTimes: "{n, plural, one {# time} other {# times}} taken as declared for the whole file",

@@ -34,7 +34,7 @@ function open(fields: object) {
   return onClose;
 }
 
-const switchButton = () => screen.queryByRole("button", { name: "Switch to the present policy", hidden: true });
+const switchButton = () => screen.queryByRole("button", { name: "Switch to the current policy", hidden: true });
 
 beforeEach(() => holdAccess(EMBRYOLOGIST));
 afterEach(() => {

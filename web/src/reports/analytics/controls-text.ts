@@ -2,7 +2,7 @@ import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("controls", {
   title: "Controls of preclinical runs",
-  lead: "How the controls of preclinical runs did over time: what changes in them, changes in the bench and not in the lot.",
+  lead: "How the controls of preclinical runs did over time. A change in the controls comes from the bench, not from the lot.",
   back: "Analytics",
   failed: "The controls could not be read",
   loading: "Reading the controls of all runs …",

@@ -3,7 +3,7 @@ import { text, words } from "../../platform/i18n/text.ts";
 
 export const t = text("registries", {
   title: "Registry forms",
-  lead: "Annual figures and cycle files, counted in the manner of a registry. They are no form of the registry itself and no certified submission: compare them with what your registry asks for.",
+  lead: "Annual figures and cycle files, counted the way a registry counts. They are not the registry’s own form and not a certified submission: compare them with what your registry asks for.",
   back: "Reports",
   form: "Form",
   year: "Year",
@@ -46,7 +46,7 @@ export const t = text("registries", {
   inDays: "{day}, in {n, plural, one {# day} other {# days}}",
   more: "{n, plural, one {# more cycle} other {# more cycles}}",
   cut: "More cycles lack this than are listed here: {needs}.",
-  dueNote_closing: "Due when the year is closed, taken to be {day}. The date of your registry binds.",
+  dueNote_closing: "Due when the year is closed, taken to be {day}. The date your registry sets applies.",
   dueNote_rolling:
     "Due some days after the treatment or the transfer, as Zona takes it. The dates of your registry bind.",
   unrecorded: "Asked for elsewhere, not recorded in Zona",

@@ -151,7 +151,7 @@ export const t = text("reports", {
     "For Python and R: every table with all rows that you may read, as Parquet files, and a description of their columns.",
   notebookExport: "All tables for notebooks",
   registriesTitle: "Registry forms",
-  registriesLead: "Annual figures and cycle files in the manner of EIM, HFEA and SART.",
+  registriesLead: "Annual figures and cycle files, counted the way EIM, HFEA and SART count.",
   registriesOpen: "Open",
   notebookTitle: "Tables for notebooks",
   notebookFilter: "All tables, all rows",

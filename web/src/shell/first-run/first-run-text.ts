@@ -2,7 +2,7 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("firstRun", {
   title: "Set up Zona",
-  lead: "Five steps, some 15 minutes. Leave at any time: what is done stays, and this page shows what is left.",
+  lead: "Five steps, about 15 minutes. Leave at any time: what is done stays, and this page shows what is left.",
   laboratory: "1. Laboratory",
   laboratoryHint:
     "Its name, how times and dates are shown, and the sender of its e-mails. Working hours, checks and limits can be set later.",

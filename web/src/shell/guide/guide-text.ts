@@ -2,7 +2,7 @@ import { text } from "../../platform/i18n/text.ts";
 
 export const t = text("guide", {
   title: "User guide",
-  lead: "How a day with Zona goes, by who you are. Anything below is also found by the search, Ctrl K.",
+  lead: "A day with Zona, by role. Search (Ctrl+K) also finds everything below.",
   loadFailed: "This chapter could not be loaded",
   contents: "In this chapter",
   all: "All chapters",

@@ -12,7 +12,7 @@ export const t = text("home", {
   queriesFailed: "The queries could not be loaded",
   toYou: "for you",
   nToYou: "{n} for you",
-  reviewOwn: "You entered data in all {n} tests shown, so someone else must review them.",
+  reviewOwn: "You entered data in every test shown, so someone else must review them.",
   showMore: "Show more",
   failedMedia: "Files that could not be processed",
   failedMediaFailed: "The failed files could not be loaded",

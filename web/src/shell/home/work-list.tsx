@@ -61,11 +61,7 @@ export function WaitingForReview() {
     >
       {() => (
         <>
-          {mine.length > 0 ? (
-            <TestRows tests={mine.map(listedFacts)} />
-          ) : (
-            <p className="dim">{t("reviewOwn", { n: found.length })}</p>
-          )}
+          {mine.length > 0 ? <TestRows tests={mine.map(listedFacts)} /> : <p className="dim">{t("reviewOwn")}</p>}
           {hasMore && <ShowMore onMore={showMore} />}
         </>
       )}

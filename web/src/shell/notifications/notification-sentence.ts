@@ -19,7 +19,7 @@ const sentences = text("notificationSentences", {
   control_signal: "{indicator} has changed by more than usual: look at its control chart",
   pin_locked:
     "Your signing PIN was entered wrong five times and is locked for an hour. Was it not you? Tell an administrator",
-  webhook_paused: "A webhook was paused because its address stopped taking deliveries",
+  webhook_paused: "A webhook was paused because its address stopped accepting deliveries",
   aTest: "a test",
   somebody: "Someone",
 });

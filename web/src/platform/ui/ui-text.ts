@@ -9,7 +9,7 @@ export const t = text("start", {
   keptHere: "Saved on this device from an earlier visit. It may be out of date or incomplete.",
   unexpected: "Unexpected Application Error!",
   reference: "Reference for an administrator:",
-  unexpectedHint: "Go back to the page, or go to the home page.",
+  unexpectedHint: "Check your connection and reload the page, or go to the home page.",
   goHome: "Go to home page",
   reload: "Reload page",
   partNotLoaded: "This part of the page could not be loaded.",

@@ -29,12 +29,12 @@ describe("router error page", () => {
   });
 
   it("says what failed, offers two ways back, and tells the server", async () => {
-    const thrown = new Error("Failed to fetch dynamically imported module");
+    const thrown = new TypeError("Failed to fetch dynamically imported module: https://lab.example/assets/a-1b2c.js");
     open(() => {
       throw thrown;
     });
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Unexpected Application Error!");
-    expect(screen.getByText("Failed to fetch dynamically imported module")).toBeDefined();
+    expect(screen.getByText("This part of the page could not be loaded.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Reload page" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/home");
     expect(screen.getByText(/^[0-9a-f-]{36}$/)).toBeDefined();

@@ -7,8 +7,12 @@ import { t } from "../../platform/ui/ui-text.ts";
 import { tellFault } from "../faults/tell-fault.ts";
 import styles from "./notice.module.css";
 
+/** What browsers say of code that they could not have: it names a file, which tells nobody anything. */
+const NOT_LOADED = /import|preload/;
+
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (error instanceof Error && NOT_LOADED.test(error.message)) return t("partNotLoaded");
   return error instanceof Error ? error.message : String(error);
 }
 

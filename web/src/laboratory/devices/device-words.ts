@@ -24,7 +24,10 @@ export const inWords = (device: DeviceDetails): Record<string, string | undefine
   [t("why")]: device.reason,
 });
 
+export const isCalibrationOver = ({ calibrationDueAt }: DeviceDetails) =>
+  calibrationDueAt !== undefined && calibrationDueAt < labNow();
+
 /** Until when it is calibrated; undefined where it needs no calibration. */
-export const calibrationWord = ({ calibrationDueAt }: DeviceDetails) =>
-  calibrationDueAt &&
-  t(calibrationDueAt < labNow() ? "calibrationOver" : "calibrationOf", { day: shortDay(calibrationDueAt) });
+export const calibrationWord = (device: DeviceDetails) =>
+  device.calibrationDueAt &&
+  t(isCalibrationOver(device) ? "calibrationOver" : "calibrationOf", { day: shortDay(device.calibrationDueAt) });

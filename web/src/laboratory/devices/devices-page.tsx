@@ -10,7 +10,7 @@ import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { AsOf, EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { calibrationWord } from "./device-words.ts";
+import { calibrationWord, isCalibrationOver } from "./device-words.ts";
 import { listenToDevices } from "./devices-data.ts";
 import { KIND_WORDS, STATUS_WORDS, t } from "./devices-text.ts";
 
@@ -74,7 +74,7 @@ const Rows = ({ devices }: { devices: readonly Device[] }) =>
               <span className="mono">{device.serial}</span>
             </p>
           </div>
-          <span className="dim">
+          <span className={device.status === "in_use" && isCalibrationOver(device) ? "attention" : "dim"}>
             {device.status === "in_use" ? calibrationWord(device) : STATUS_WORDS[device.status]}
           </span>
         </li>

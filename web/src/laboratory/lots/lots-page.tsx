@@ -88,9 +88,14 @@ function LotRow({ lot: { id, lotNo, product, supplier, article, expiresAt } }: {
         <p className="dim">{about}</p>
       </div>
       {article && <span>{ARTICLE_WORDS[article]}</span>}
-      <span className="dim">{expiryWords(expiresAt)}</span>
+      <Expiry at={expiresAt} />
     </li>
   );
 }
 
-const expiryWords = (expiresAt: Date) => t(expiresAt < labNow() ? "expired" : "expires", { day: shortDay(expiresAt) });
+function Expiry({ at }: { at: Date }) {
+  const isOver = at < labNow();
+  return (
+    <span className={isOver ? "attention" : "dim"}>{t(isOver ? "expired" : "expires", { day: shortDay(at) })}</span>
+  );
+}

@@ -41,7 +41,7 @@ test("a protocol is completed, approved by two people and chosen in a run; once 
   await givenRun();
   const page = await as("Emma", "/test/continue/preclinical");
   await page.getByRole("main").getByRole("link", { name: "Protocols" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: NAME })).toContainText("1 number is open.");
+  await expect(page.getByRole("listitem").filter({ hasText: NAME })).toContainText("1 number is not set yet.");
   await page.getByRole("link", { name: NAME }).click();
   await expect(heading(page, NAME)).toBeVisible();
   const approve = page.getByRole("button", { name: "Approve version 1" });

@@ -5,7 +5,7 @@ export const refuses = sentences("refusals", {
   unreadable: "This cannot be read as a request.",
   ownAccount: "Nobody can disable their own account: another administrator has to.",
   ownSecondStep: "Your own second step is removed on the page of your account.",
-  noAccount: "There is no such account. Read the list anew.",
+  noAccount: "There is no such account. Refresh the list.",
   ownPin: "Another administrator resets your PIN.",
   ownPasskeys: "Your own passkeys are removed on the page of your account.",
   endBefore: "The end date has passed.",

@@ -34,7 +34,7 @@ export function ImportPage({ files }: PageProps) {
   const title = run ? t("importOf", { source: run.source, file: run.fileName }) : t("title");
   return (
     <Page title={title} lead={<Link to="/admin/import">{t("all")}</Link>} status={run && IMPORT_STATES[run.state]}>
-      {failure && <ReadFailure title={t("failed")} sentence={failure} onRetry={retry} />}
+      {failure && <ReadFailure title={t("oneFailed")} sentence={failure} onRetry={retry} />}
       {!run && !failure && <RowsSkeleton rows={4} />}
       {run && <ImportSteps run={run} onStep={retry} />}
       {run?.kind === "media" && run.state === "done" && files(run)}

@@ -30,6 +30,7 @@ export const t = text("imports", {
   upload: "Upload and read file",
   imports: "Imports",
   failed: "The imports could not be loaded",
+  oneFailed: "The import could not be loaded",
   none: "No imports yet",
   noneHint: "Files that you import are listed here, with what became of them.",
   importOf: "{source}: {file}",

@@ -59,7 +59,7 @@ export function AuditForm({ filter, onSearch }: Props) {
         value={typed.field ?? ""}
         onChange={(event) => set("field", event.currentTarget.value)}
       />
-      <Group gap="xs" wrap="nowrap" pt="xl">
+      <Group gap="xs" wrap="nowrap" align="end">
         <Button type="submit">{t("search")}</Button>
         <Button
           variant="subtle"

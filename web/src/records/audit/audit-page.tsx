@@ -63,8 +63,11 @@ function Results({ audit: { acts, state, looked, next }, filter }: { audit: Audi
   if (acts.length === 0) {
     if (state !== "ready") return null;
     if (next) return <p>{t("noneYet", { looked })}</p>;
-    const title = filter.code !== undefined && looked === 0 ? t("noTest", { code: filter.code }) : t("none");
-    return <EmptyState title={title} hint={t("noneHint")} />;
+    return filter.code !== undefined && looked === 0 ? (
+      <EmptyState title={t("noTest", { code: filter.code })} hint={t("noTestHint")} />
+    ) : (
+      <EmptyState title={t("none")} hint={t("noneHint")} />
+    );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by the keyboard as well

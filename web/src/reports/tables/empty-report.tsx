@@ -19,7 +19,7 @@ const emptyText = text("reports.empty", {
   filter: "No rows match the filter.",
   notYet: "No rows yet",
   notYetHint: "The values of some records are still being calculated. This page shows them as soon as they are there.",
-  without: "Without “{condition}”: {n}.",
+  without: "{n} without this condition: {condition}",
   together: "Removing one condition is not enough. Try removing several.",
   checking: "Checking which condition excludes all rows …",
   remove: "Remove condition",

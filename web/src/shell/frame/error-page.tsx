@@ -42,7 +42,7 @@ const t = text("error", {
   title403: "You do not have access to this page",
   hint403: "Your role does not include this page. An administrator can change your role.",
   title404: "Page not found",
-  hint404: "The record was not found. It may have a different code, or it was never saved.",
+  hint404: "There is no such page or record. Check the address, or search for the code.",
   title500: "Something went wrong on the server",
   hint500: "Try again in a moment. If it happens again, contact an administrator.",
   title503: "The service is not available",

@@ -16,7 +16,7 @@ it.each([
 ])("%s: the clock beside it shows the moment that is counted to", (countdown, times) => {
   const due = { ...times, zero: at(-100), window: times };
   const { container } = render(<DueLine due={due} now={NOW} />);
-  expect(container.textContent).toContain(`${countdown} ${weekdayTime(times.target)}`);
+  expect(container.textContent).toContain(`${countdown} · ${weekdayTime(times.target)}`);
 });
 
 it("names the moment at which somebody is there, its hours, and the window by which it is judged", () => {
@@ -29,5 +29,5 @@ it("names the moment at which somebody is there, its hours, and the window by wh
     window: { from: moment("2026-11-20T23:30"), overdue: moment("2026-11-21T06:00") },
   };
   const { container } = render(<DueLine due={due} now={moment("2026-11-21T02:00")} />);
-  expect(container.textContent).toBe("due in 5 h Sat 21 Nov, 07:00, at 114 h; window Fri 23:30 to 06:00");
+  expect(container.textContent).toBe("due in 5 h · Sat 21 Nov, 07:00, at 114 h; window Fri 23:30 to 06:00");
 });

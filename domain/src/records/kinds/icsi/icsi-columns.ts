@@ -138,7 +138,7 @@ export const BLASTOCYST_COLUMNS = defineColumns([
   },
   { kind: "code", field: "icm", label: "ICM", codes: GRADES, missing: CHOOSE_GRADE },
   { kind: "code", field: "te", label: "TE", codes: GRADES, missing: CHOOSE_GRADE },
-  { kind: "code", field: "nIcm", label: "Inner masses", codes: digits(1, 2), within: "nIcm" },
+  { kind: "code", field: "nIcm", label: "Inner cell masses", codes: digits(1, 2), within: "nIcm" },
   { kind: "code", field: "collapsed", label: "Collapsed", codes: YES_NO },
 ]);
 

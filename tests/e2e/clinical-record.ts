@@ -30,7 +30,7 @@ export async function fillClinicalTest(page: Page, address: string) {
     Array.from({ length: 12 }, (_, at) => `d\t${at ? "y" : "n"}`).join("\n"),
   );
   await page.getByRole("button", { name: "Paste 24 cells" }).click();
-  await expect(page.getByRole("row", { name: /With device/ })).toContainText("91.7 %");
+  await expect(page.getByRole("row", { name: /With device/ })).toContainText("91.7%");
   await saved(page);
   await page.goto(address);
   await expect(page.getByText("Piezo P-2")).toBeVisible();

@@ -95,8 +95,8 @@ test("twelve oocytes over six days: entered by one letter, pasted, judged, carri
     await expect(page.getByText("Awaiting")).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await open(page, "KPIs");
-  await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70 %7/1039.7–89.2 %Competent");
-  await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10 %1/101.8–40.4 %Competent");
+  await expect(page.getByRole("row", { name: /Normal fertilisation/ })).toContainText("70%7/1039.7–89.2%Competent");
+  await expect(page.getByRole("row", { name: /ICSI damage/ })).toContainText("10%1/101.8–40.4%Competent");
 
   await anotherDay(page, INJECTION, 43);
   await page.goto(`/test/icsi/${testId}`);

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortTime } from "../../platform/i18n/dates.ts";
-import { fileSize, numberFormat } from "../../platform/i18n/formats.ts";
+import { fileSize, inPercent, numberFormat } from "../../platform/i18n/formats.ts";
 import { usePlacement } from "../actions/media-actions-data.ts";
 import type { Placement } from "../actions/placement-result.tsx";
 import { SelectionBox } from "../actions/selection-box.tsx";
@@ -98,7 +98,7 @@ export const MediaTableRow = memo(function MediaTableRow({
         {!facts || facts.verdict === "none" ? <span className="dim">–</span> : facetValue("verdict", facts.verdict)}
         {facts?.z != null && <span className="dim"> z {measure(facts.z)}</span>}
       </td>
-      <td data-number>{facts?.clipping == null ? "–" : `${measure(facts.clipping)} %`}</td>
+      <td data-number>{facts?.clipping == null ? "–" : inPercent(measure(facts.clipping))}</td>
       <td data-number>{measure(facts?.noise)}</td>
       {further !== undefined && <td data-number>{measure(further)}</td>}
       <td data-number>{facts ? fileSize(facts.bytes) : "–"}</td>

@@ -3,7 +3,7 @@ import type { Medium } from "@zona/domain/media/medium";
 import { percentileRank } from "@zona/domain/media/percentile-rank";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import { useEffect, useState } from "react";
-import { numberFormat } from "../../platform/i18n/formats.ts";
+import { inPercent, numberFormat } from "../../platform/i18n/formats.ts";
 import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { facetName } from "../filters/facet-text.ts";
 import { VideoMeasures } from "./video-measures.tsx";
@@ -37,7 +37,7 @@ export function MeasuresPanel({ medium }: { medium: Medium }) {
             key={name}
             name={facetName(name)}
             value={facts[name] ?? undefined}
-            unit={name === "clipping" ? " %" : ""}
+            isPercent={name === "clipping"}
             others={isComparable ? peers.flatMap((peer) => peer[name] ?? []) : []}
           />
         ))}
@@ -69,14 +69,15 @@ function usePeers(medium: Medium): Peers {
   return found;
 }
 
-type MeasureProps = { name: string; value: number | undefined; unit: string; others: readonly number[] };
+type MeasureProps = { name: string; value: number | undefined; isPercent: boolean; others: readonly number[] };
 
-function Measure({ name, value, unit, others }: MeasureProps) {
+function Measure({ name, value, isPercent, others }: MeasureProps) {
   const place = percentileRank(value, others);
+  const said = isPercent ? inPercent : String;
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value === undefined ? "–" : `${decimal.format(value)}${unit}`}</dd>
+      <dd>{value === undefined ? "–" : said(decimal.format(value))}</dd>
       {place && value !== undefined && (
         <>
           <Strip value={value} others={others.filter(Number.isFinite)} />

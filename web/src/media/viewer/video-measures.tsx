@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
 import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
 import type { VideoFrames } from "@zona/domain/media/video-frames";
-import { numberFormat } from "../../platform/i18n/formats.ts";
+import { inPercent, numberFormat } from "../../platform/i18n/formats.ts";
 import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import { facetName } from "../filters/facet-text.ts";
 import styles from "./viewer.module.css";
@@ -33,7 +33,9 @@ export function VideoMeasures({ frames: { lapVar, black, frozen, readings }, ver
             high: decimal.format(lapVar.max),
           })}
         />
-        {framesBlurred !== undefined && <Value name={t("framesBlurred")} value={`${whole.format(framesBlurred)} %`} />}
+        {framesBlurred !== undefined && (
+          <Value name={t("framesBlurred")} value={inPercent(whole.format(framesBlurred))} />
+        )}
         <Value name={t("framesBlack")} value={t("ofPages", { n: black, all: sampled })} />
         <Value name={t("framesFrozen")} value={t("ofPages", { n: frozen, all: sampled })} />
       </dl>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { dateFormat, tableNumber } from "./formats.ts";
+import { dateFormat, inPercent, tableNumber, tenths } from "./formats.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,4 +23,21 @@ it.each([
   [0, "0"],
 ])("%d stands in a table as %s", (value, text) => {
   expect(tableNumber(value)).toBe(text);
+});
+
+it("writes a share as English does, without a space", () => {
+  expect(inPercent(tenths(70))).toBe("70.0%");
+});
+
+it("is asked for every number: a full stop is no decimal sign in German, nor a percent sign without its space", () => {
+  const sources = import.meta.glob<string>(["../../**/*.{ts,tsx}", "!../../**/*.test.*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const past = Object.entries(sources).filter(
+    // A drawing's coordinates are nobody's to read.
+    ([file, code]) => !file.endsWith("/histogram.ts") && /\.toFixed\(|\} %[`<(]|" %"/.test(code),
+  );
+  expect(past.map(([file]) => file)).toEqual([]);
 });

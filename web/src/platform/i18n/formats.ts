@@ -47,6 +47,11 @@ const tenth = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 
 /** 70.0 or 70.3, so that figures of one column stand below each other. */
 export const tenths = (value: number) => tenth.format(value);
 
+const SIGN = LOCALE === "de-DE" ? "\u00a0%" : "%";
+
+/** A number that was written before, or two with a dash between them: 70.3%, in German 70,3 %. */
+export const inPercent = (number: string) => `${number}${SIGN}`;
+
 /** 70 or 70.3. */
 export const oneDecimal = (value: number) => one.format(value);
 export const wholeNumber = (value: number) => whole.format(value);

@@ -4,6 +4,7 @@ import { readTypedTime, type TypingContext, timeWritten } from "@zona/domain/tim
 import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { useHalfTyped } from "../../people/session/half-typed.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
+import { tenths } from "../../platform/i18n/formats.ts";
 import { language } from "../../platform/i18n/language.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { TypedField } from "../../platform/ui/typed-field.tsx";
@@ -29,7 +30,7 @@ const written = (at: Date) => timeWritten(at, SITE.timeZone, SITE.dateOrder, lan
 
 /** Trigger + 36.0 h: as laboratories write it. */
 const hoursSince = (at: Date, { at: zero, name }: NonNullable<Props["since"]>) =>
-  `${name} ${at < zero ? "−" : "+"} ${oneDecimal(Math.abs(hoursBetween(zero, at))).toFixed(1)} h`;
+  `${name} ${at < zero ? "−" : "+"} ${tenths(oneDecimal(Math.abs(hoursBetween(zero, at))))} h`;
 
 /** The one field for a moment, on the clock of the site, wherever the browser sits. */
 export function TimeField({ label, value, error, hint, base, since, place, onChange }: Props) {

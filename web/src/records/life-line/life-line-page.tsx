@@ -7,6 +7,7 @@ import { Link, useParams } from "react-router";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { asError } from "../../platform/firebase/errors.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { tenths } from "../../platform/i18n/formats.ts";
 import { SITE } from "../../platform/site/site.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
@@ -102,7 +103,7 @@ function Step({ step: { specimen, code, act, hours, strawId }, isFirstOfRecord }
   const isLater = enteredAt !== undefined && hoursBetween(act.at, enteredAt) > SITE.enteredLaterHours;
   const after = hours && {
     words: hours.since === "insemination" ? ("sinceInsemination" as const) : ("sinceWarming" as const),
-    hours: oneDecimal(hours.hours).toFixed(1),
+    hours: tenths(oneDecimal(hours.hours)),
   };
   return (
     <li className={styles.step} data-record={isFirstOfRecord || undefined}>

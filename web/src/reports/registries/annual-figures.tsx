@@ -10,7 +10,7 @@ import { reportAddress } from "@zona/domain/reports/report-address";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import { Link } from "react-router";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { tableNumber, tenths } from "../../platform/i18n/formats.ts";
+import { inPercent, tableNumber, tenths } from "../../platform/i18n/formats.ts";
 import type { TablePart } from "../tables/table-data.ts";
 import styles from "./registries.module.css";
 import { t } from "./registries-text.ts";
@@ -132,7 +132,7 @@ function FigureRow({ form, label, isAll, view, table }: RowProps) {
           <td key={rate.label} data-number>
             {share ? (
               <>
-                <bdi>{tenths(share.percent)} %</bdi>
+                <bdi>{inPercent(tenths(share.percent))}</bdi>
                 <small className="dim">
                   <bdi>
                     {share.n}/{share.d}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { tenths } from "../../platform/i18n/formats.ts";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { EmptyState, SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { listenToMailsOfRun, listenToRuns } from "./schedules-data.ts";
@@ -29,7 +30,7 @@ export function RunHistory({ scheduleId }: { scheduleId: string }) {
 }
 
 function factsOf({ why, missed, rows, startedAt, finishedAt }: ReportRun): string[] {
-  const seconds = startedAt && finishedAt && ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
+  const seconds = startedAt && finishedAt && tenths((finishedAt.getTime() - startedAt.getTime()) / 1000);
   return [
     ...(why === "schedule" ? [] : [t(why)]),
     ...(missed > 0 ? [t("missed", { missed })] : []),

@@ -1,7 +1,7 @@
 import { differenceText } from "@zona/domain/exports/cell-text";
 import { oneDecimal } from "@zona/domain/policy/decimal";
 import type { Cell } from "@zona/domain/reports/cell";
-import { tableNumber, tenths } from "../../platform/i18n/formats.ts";
+import { inPercent, tableNumber, tenths } from "../../platform/i18n/formats.ts";
 import { shortDateTime, TABLE_WORDS } from "./cell-words.ts";
 import styles from "./report-table.module.css";
 import { t } from "./reports-text.ts";
@@ -26,7 +26,7 @@ export function CellView({ cell }: { cell: Cell }) {
       return (
         <span className={styles.share} data-band={tooFew ? undefined : (band ?? undefined)}>
           <b>
-            <bdi>{tenths(oneDecimal(percent))} %</bdi>
+            <bdi>{inPercent(tenths(oneDecimal(percent)))}</bdi>
           </b>
           <small>
             <bdi>

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import type { Snapshot } from "../../platform/firebase/snapshot.ts";
 import { shortMonth } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { inPercent, tenths } from "../../platform/i18n/formats.ts";
 import { indicatorWords } from "../../platform/i18n/indicator-words.ts";
 import { BEHIND_AGAIN_MS } from "../../reports/tables/table-data.ts";
 import { fetchMonthIndicators, type MonthsTold } from "./home-data.ts";
@@ -87,7 +88,7 @@ export function Months({ months }: { months: Snapshot<MonthsTold> }) {
   );
 }
 
-const percentText = ({ percent }: Pick<Share, "percent">) => `${oneDecimal(percent).toFixed(1)} %`;
+const percentText = ({ percent }: Pick<Share, "percent">) => inPercent(tenths(oneDecimal(percent)));
 const shortWords = (share: Share | undefined) =>
   share ? `${percentText(share)} (${share.n}/${share.d})` : t("notCounted");
 
@@ -101,7 +102,7 @@ function Value({ share }: { share: Share | undefined }) {
       </p>
       <p className={styles.band} data-band={tooFew ? undefined : (band ?? undefined)}>
         <bdi>
-          {low !== null && high !== null && `${oneDecimal(low)}–${oneDecimal(high)} · `}
+          {low !== null && high !== null && `${tenths(oneDecimal(low))}–${tenths(oneDecimal(high))} · `}
           {n}/{d}
         </bdi>
         {band && ` · ${tooFew ? t("tooFew") : t(band)}`}

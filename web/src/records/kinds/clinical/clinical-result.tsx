@@ -3,11 +3,12 @@ import { type ArmTotals, clinicalTotals } from "@zona/domain/records/kinds/clini
 import type { Sheets } from "@zona/domain/records/sheet";
 import { riskDifference } from "@zona/domain/statistics/differences";
 import { wilson } from "@zona/domain/statistics/proportions";
+import { inPercent, tenths } from "../../../platform/i18n/formats.ts";
 import { Section } from "../../../platform/ui/page.tsx";
 import { t } from "./clinical-text.ts";
 
-const percent = (part: number) => oneDecimal(100 * part).toFixed(1);
-const share = (successes: number, units: number) => `${successes}/${units} (${percent(successes / units)} %)`;
+const percent = (part: number) => tenths(oneDecimal(100 * part));
+const share = (successes: number, units: number) => `${successes}/${units} (${inPercent(percent(successes / units))})`;
 
 /** Success with and without the device, each with its n and interval, the difference, and what the unassessed could change. */
 export function ClinicalResult({ sheets }: { sheets: Sheets }) {
@@ -66,8 +67,8 @@ function Arm({ name, of: { successes, trials, unassessed } }: { name: string; of
       <td>
         {successes}/{trials}
       </td>
-      <td>{trials > 0 && `${percent(successes / trials)} %`}</td>
-      <td>{interval && `${percent(interval.low)}–${percent(interval.high)} %`}</td>
+      <td>{trials > 0 && inPercent(percent(successes / trials))}</td>
+      <td>{interval && inPercent(`${percent(interval.low)}–${percent(interval.high)}`)}</td>
       <td>{unassessed}</td>
     </tr>
   );

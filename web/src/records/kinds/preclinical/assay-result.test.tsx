@@ -31,9 +31,9 @@ function drawn(good: readonly number[], early: SheetRows = {}, late: Readonly<Re
 describe("the result of a run", () => {
   it("names every arm with its lot, verdict, figures and criteria, which one failed, and by what it was judged", () => {
     const row = drawn([15, 12, 20]);
-    expect(row(/^Medium/)).toContain("100.0 % (15/15)");
+    expect(row(/^Medium/)).toContain("100.0% (15/15)");
     expect(row(/^Oil 55/)).toMatch(
-      /Lot 55Failed.*57\.1 % \(12\/21\).*A1, not met.*at least 80% is needed.*FDA guidance/,
+      /Lot 55Failed.*57\.1% \(12\/21\).*A1, not met.*at least 80% is needed.*FDA guidance/,
     );
     expect(row(/^Oil 55/)).toMatch(/Compared with Medium: -42\.9 percentage points .*exact test p = 0\.0/);
     expect(row(/^Oil 56/)).toMatch(/Lot 56Passed.*A1, met/);
@@ -47,6 +47,6 @@ describe("the result of a run", () => {
     const left = Object.fromEntries(["2-18", "2-19", "2-20", "2-21"].map((id) => [id, { rule: "handling" }]));
     const row = drawn([15, 16, 21], left, { "2-18": {}, "2-19": {}, "2-20": {}, "2-21": {} });
     expect(row(/^Oil 55/)).toContain("4 excluded by a predefined rule");
-    expect(document.body.textContent).toMatch(/All allocated units: .*Oil 55 76\.2 %.*Verdict: Failed/);
+    expect(document.body.textContent).toMatch(/All allocated units: .*Oil 55 76\.2%.*Verdict: Failed/);
   });
 });

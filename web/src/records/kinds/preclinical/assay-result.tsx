@@ -8,6 +8,7 @@ import type {
   Sensitivity,
 } from "@zona/domain/records/kinds/preclinical/result-schema";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
+import { inPercent, tableNumber, tenths } from "../../../platform/i18n/formats.ts";
 import { toWords } from "../../../platform/i18n/to-words.ts";
 import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
@@ -19,7 +20,7 @@ const TONES = { pass: "info", fail: "failure", invalid: "failure", incomplete: "
 
 const SET_WORDS = { allocated: "allocatedSet", read: "readSet" } as const;
 
-const percent = (value: number) => oneDecimal(value).toFixed(1);
+const percent = (value: number) => tenths(oneDecimal(value));
 const points = (part: number) => percent(100 * part);
 
 /** Validity first: a control that failed makes the run invalid, which says nothing of the material. */
@@ -60,16 +61,16 @@ export function AssayResult({ result }: { result: RunResult }) {
 
 /** The figure itself; a share with what it is of. */
 function figureText({ share, summary, index }: Pick<Figure, "share" | "summary" | "index">): string {
-  if (index !== undefined) return String(oneDecimal(index * 10) / 10);
-  if (share) return `${percent(share.percent)} % (${share.successes}/${share.trials})`;
+  if (index !== undefined) return tableNumber(oneDecimal(index * 10) / 10);
+  if (share) return `${inPercent(percent(share.percent))} (${share.successes}/${share.trials})`;
   if (!summary) return "–";
   const { n, mean, least, most } = summary;
-  return n === 1 ? String(mean) : t("summary", { mean: oneDecimal(mean * 10) / 10, least, most, n });
+  return n === 1 ? tableNumber(mean) : t("summary", { mean: oneDecimal(mean * 10) / 10, least, most, n });
 }
 
 function intervalOf({ share, summary, index }: Figure): string {
   if (index !== undefined) return "";
-  if (share) return `, ${t("interval")} ${points(share.interval.low)}–${points(share.interval.high)} %`;
+  if (share) return `, ${t("interval")} ${inPercent(`${points(share.interval.low)}–${points(share.interval.high)}`)}`;
   const { low, high } = summary?.interval ?? {};
   return low === undefined || high === undefined ? "" : `, ${t("interval")} ${percent(low)}–${percent(high)}`;
 }

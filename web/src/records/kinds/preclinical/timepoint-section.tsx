@@ -10,6 +10,7 @@ import { useMemo } from "react";
 import { PeopleField } from "../../../people/names/people-field.tsx";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { fullTime } from "../../../platform/i18n/dates.ts";
+import { tenths } from "../../../platform/i18n/formats.ts";
 import type { RecordEditor } from "../../entry/record-editor.ts";
 import { WhyForm } from "../../entry/why-form.tsx";
 import { EntryGrid, type GridEdit } from "../../fields/entry-grid.tsx";
@@ -74,7 +75,7 @@ export function TimepointSection(props: Props) {
             />
           </>
         )}
-        {doneAt && startedAt && <p>{t("hours", { hours: hoursBetween(startedAt, doneAt).toFixed(1) })}</p>}
+        {doneAt && startedAt && <p>{t("hours", { hours: tenths(hoursBetween(startedAt, doneAt)) })}</p>}
         {!readOnly && doneAt && <Button onClick={onFinish}>{t("finish")}</Button>}
         {!readOnly && !doneAt && notDone === undefined && (
           <>

@@ -17,7 +17,7 @@ import { judge } from "@zona/domain/records/readiness/rule";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { labNow } from "../../../platform/clock/lab-clock.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
-import { numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
+import { inPercent, numberFormat, oneDecimal } from "../../../platform/i18n/formats.ts";
 import { ExplainedWords } from "../../../platform/ui/explained.tsx";
 import { Section } from "../../../platform/ui/page.tsx";
 import { fieldNamed } from "../../fields/record-field.ts";
@@ -48,7 +48,7 @@ function derivedFrom(values: SemenAnalysisDraft): [name: string, value: string][
   return [
     ...counts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, oneDecimal(value)]])),
     ...ratios.map(([name, value]): [string, string] => {
-      return [domainWord(CASA_LIMITS[name as keyof typeof CASA_LIMITS].label), `${oneDecimal(value)} %`];
+      return [domainWord(CASA_LIMITS[name as keyof typeof CASA_LIMITS].label), inPercent(oneDecimal(value))];
     }),
   ];
 }
@@ -157,7 +157,7 @@ function Replicates({ header }: { header: SheetRow }) {
         </thead>
         <tbody>
           {replicates.map(({ table, unit, first, second, difference, acceptable, agrees }) => {
-            const say = (value: number) => (unit === "%" ? `${oneDecimal(value)} %` : oneDecimal(value));
+            const say = (value: number) => (unit === "%" ? inPercent(oneDecimal(value)) : oneDecimal(value));
             return (
               <tr key={table}>
                 <th scope="row">{labelOf(table)}</th>

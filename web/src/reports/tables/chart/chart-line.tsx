@@ -1,7 +1,7 @@
 import type { ChartMark, ChartOfTable } from "@zona/domain/reports/report-chart";
 import { scaleLinear } from "d3-scale";
 import { useDrawingWidth } from "../../../platform/charts/use-drawing-width.ts";
-import { tableNumber } from "../../../platform/i18n/formats.ts";
+import { inPercent, tableNumber } from "../../../platform/i18n/formats.ts";
 import { markWords } from "./mark-words.ts";
 import styles from "./report-chart.module.css";
 
@@ -30,8 +30,7 @@ export function ChartLine({ chart }: { chart: ChartOfTable }) {
         <g key={tick} className={styles.tick}>
           <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
           <text x={MARGIN.left - 6} y={y(tick)} dominantBaseline="middle" textAnchor="end">
-            {tableNumber(tick)}
-            {isShare && " %"}
+            {isShare ? inPercent(tableNumber(tick)) : tableNumber(tick)}
           </text>
         </g>
       ))}

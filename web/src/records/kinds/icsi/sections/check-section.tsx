@@ -23,6 +23,7 @@ import { labNow } from "../../../../platform/clock/lab-clock.ts";
 import { checkWord } from "../../../../platform/i18n/check-words.ts";
 import { fullTime } from "../../../../platform/i18n/dates.ts";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
+import { tenths } from "../../../../platform/i18n/formats.ts";
 import { SITE } from "../../../../platform/site/site.ts";
 import { Explained } from "../../../../platform/ui/explained.tsx";
 import { FreeText } from "../../../../platform/ui/free-text.tsx";
@@ -205,7 +206,7 @@ function SessionBar(props: BarProps) {
       {hpi !== undefined && judged && (
         <Box component="p" mih="2.25rem">
           <strong className={outside ? "attention" : undefined}>
-            {t("hours", { hours: oneDecimal(hpi).toFixed(1) })}
+            {t("hours", { hours: tenths(oneDecimal(hpi)) })}
           </strong>
           , {t(judged.verdict)} {t("byProfile", { profile: record.timing.profile })}{" "}
           <Explained heading="check-window" />

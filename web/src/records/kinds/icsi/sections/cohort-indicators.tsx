@@ -1,11 +1,11 @@
 import { type Kpi, kpisOf } from "@zona/domain/kpis/kpi";
 import { TOLD_BY_RECORDS } from "@zona/domain/measures/measures";
 import { type UncountedReason, uncountedReasons } from "@zona/domain/measures/reference-population";
-import { oneDecimal } from "@zona/domain/policy/decimal";
 import { finishedCounts } from "@zona/domain/records/kinds/icsi/icsi-counts";
 import type { IcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { memo, useMemo } from "react";
+import { inPercent, oneDecimal } from "../../../../platform/i18n/formats.ts";
 import { indicatorWords } from "../../../../platform/i18n/indicator-words.ts";
 import { LOCALE } from "../../../../platform/i18n/language.ts";
 import { words } from "../../../../platform/i18n/text.ts";
@@ -70,9 +70,9 @@ function Indicator({ kpi: { code, numerator, denominator, percent, low, high, ba
   return (
     <tr>
       <th scope="row">{indicatorWords(code)}</th>
-      <td>{percent === null ? t("notSaid") : `${oneDecimal(percent)} %`}</td>
+      <td>{percent === null ? t("notSaid") : inPercent(oneDecimal(percent))}</td>
       <td>{numerator === null || denominator === null ? t("notSaid") : `${numerator}/${denominator}`}</td>
-      <td>{low === null || high === null ? t("notSaid") : `${oneDecimal(low)}–${oneDecimal(high)} %`}</td>
+      <td>{low === null || high === null ? t("notSaid") : inPercent(`${oneDecimal(low)}–${oneDecimal(high)}`)}</td>
       <td className={tooFew ? undefined : BAND_CLASS[band ?? ""]}>
         {band ? t(band) : t("notSaid")}
         {band && tooFew && <small> ({t("tooFew")})</small>}

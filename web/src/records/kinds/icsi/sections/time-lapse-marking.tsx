@@ -14,6 +14,7 @@ import { mediumName } from "../../../../media/medium/media-text.ts";
 import { type FrameSeeker, VideoPlayer } from "../../../../media/viewer/video-player.tsx";
 import { deviceStorage } from "../../../../platform/browser/device-storage.ts";
 import { useSnapshot } from "../../../../platform/firebase/snapshot.ts";
+import { numberFormat } from "../../../../platform/i18n/formats.ts";
 import { toWords } from "../../../../platform/i18n/to-words.ts";
 import { RowsSkeleton } from "../../../../platform/ui/loading.tsx";
 import { SnapshotFailure } from "../../../../platform/ui/notice.tsx";
@@ -27,7 +28,8 @@ type Video = Medium & { content: Content };
 /** An incubator keeps its pace, so each device remembers it. */
 const PACE = "zona-time-lapse-pace";
 
-const hoursWords = (hours: number) => hours.toFixed(2);
+const hundredths = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const hoursWords = (hours: number) => hundredths.format(hours);
 
 type Props = {
   testId: string;

@@ -1,5 +1,6 @@
 import { TIME_LAPSE_EVENTS, type TimeLapse } from "@zona/domain/records/kinds/icsi/time-lapse";
 import type { SheetRow, SheetRows } from "@zona/domain/records/sheet";
+import { tenths } from "../../../../platform/i18n/formats.ts";
 import { t } from "./time-lapse-text.ts";
 
 /** The times that a row holds. */
@@ -9,7 +10,7 @@ export function timesIn({ timeLapse }: SheetRow): TimeLapse["times"] {
   return Object.fromEntries(known);
 }
 
-const hours = (value: number | undefined) => value?.toFixed(1) ?? t("notSaid");
+const hours = (value: number | undefined) => (value === undefined ? t("notSaid") : tenths(value));
 
 /** The times of a record, oocyte by oocyte; only events that any of them has. */
 export function TimeLapseTimes({ rows }: { rows: SheetRows }) {

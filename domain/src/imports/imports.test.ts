@@ -121,7 +121,7 @@ describe("a file of cycles", () => {
       "2 ng/ml",
       "2 AMH (pmol/l): 2 ng/ml has another unit than the column, which is read in pmol/L.",
     ],
-    ["words for a number", 7, "viele", "2 Tag 3 Zellen: “viele” is no number."],
+    ["words for a number", 7, "viele", "2 Tag 3 Zellen: “viele” is not a number."],
     ["an impossible number", 7, "80", "2 Tag 3 Zellen: Cells must be a whole number between 1 and 20."],
     ["no day of the calendar", 2, "31.02.2016", "2 Uhrzeit: 31.02.2016 is no day of the calendar."],
     [

@@ -10,7 +10,7 @@ const says = sentences("importCell", {
   fault: "The spreadsheet has an error here: {typed}.",
   formula: "This is a formula without its result. Save the file as values.",
   otherUnit: "{typed} has another unit than the column, which is read in {unit}.",
-  notNumber: "“{typed}” is no number.",
+  notNumber: "“{typed}” is not a number.",
   identifying: "{fault} Remove it from the file: records hold no names.",
   noDay: "There is no day for this time.",
 });

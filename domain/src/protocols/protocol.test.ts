@@ -120,7 +120,7 @@ describe("a protocol", () => {
     expect(faults("noor", { approvals: approved(emma) })).toEqual([]);
     expect(faults("ada", { approvals: approved(emma, noor) })).toEqual(["Two people approve a protocol."]);
     expect(faults("emma", { plan: HSSA.plan })).toEqual([
-      "criteria V1: the laboratory sets this number before the protocol is approved.",
+      "Set the limit of criterion V1 before the protocol is approved.",
     ]);
   });
 });

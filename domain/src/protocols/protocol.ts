@@ -4,22 +4,26 @@ import { issue, named, type Said, sentences } from "../messages/said.ts";
 import { visibleText } from "../visible-text.ts";
 import { ArmRole } from "./arm-roles.ts";
 import { MATERIAL_TYPES, SPECIES } from "./material.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 
 const says = sentences("protocolVersion", {
   id: "An id begins with a letter and has letters and digits only, at most 40.",
   endpoint: "There is no endpoint {endpoint}.",
-  reaches: "{stage} is no stage of {endpoint}.",
+  reaches: "{stage} is not a stage of {endpoint}.",
   noShare: "{endpoint} is a number: it has no share.",
-  noNumber: "{endpoint} is no number.",
+  noNumber: "{endpoint} is not a number.",
   notReadAt: "{endpoint} is not read at {hours} h.",
   hours: "Timepoints are in order, each once.",
   twice: "{id} is there twice.",
   key: "A stage is entered by one key.",
   range: "The lower limit lies above the upper one.",
   whichLimit: "This criterion takes {limits, plural, one {one number} other {a lower and an upper number}}.",
-  comparator: "An index or a difference needs one control to compare with: its role has one arm at the most.",
+  comparator: "An index or a difference needs one control to compare with: its role has at most one arm.",
   tests: "At least one role is a test arm.",
-  open: "{place}: the laboratory sets this number before the protocol is approved.",
+  openTolerance: "Set the tolerance at {hours} h before the protocol is approved.",
+  openUnits: "Set how many units of {role} must count before the protocol is approved.",
+  openLimit: "Set the limit of criterion {id} before the protocol is approved.",
+  openRuns: "Set the number of runs and retests before the protocol is approved.",
   ownOnly: "One of the two who approve did not write this version.",
   twoPeople: "Two people approve a protocol.",
   approvedAlready: "This person approved it already.",
@@ -266,15 +270,21 @@ export type Protocol = z.infer<typeof Protocol>;
 
 /** Numbers that the laboratory still has to set, each with a sentence. */
 export function openPoints(plan: Protocol): { path: string; message: Said }[] {
-  const places = [
-    ...plan.timepoints.flatMap(({ hours, toleranceHours }) =>
-      toleranceHours === null && plan.timepoints.length > 1 ? [`timepoints ${hours} h`] : [],
-    ),
-    ...plan.arms.flatMap(({ role, minUnits }) => (minUnits === null ? [`arms ${role}`] : [])),
-    ...[...plan.validity, ...plan.acceptance].flatMap(({ id, limit }) => (limit === null ? [`criteria ${id}`] : [])),
-    ...(plan.replicates.required === null || plan.replicates.retests === null ? ["replicates"] : []),
+  const { timepoints, arms, validity, acceptance, replicates } = plan;
+  return [
+    ...timepoints
+      .filter(({ toleranceHours }) => toleranceHours === null && timepoints.length > 1)
+      .map(({ hours }) => ({ path: `timepoints ${hours} h`, message: says("openTolerance", { hours }) })),
+    ...arms
+      .filter(({ minUnits }) => minUnits === null)
+      .map(({ role }) => ({ path: `arms ${role}`, message: says("openUnits", { role: named(ROLE_NAMES[role]) }) })),
+    ...[...validity, ...acceptance]
+      .filter(({ limit }) => limit === null)
+      .map(({ id }) => ({ path: `criteria ${id}`, message: says("openLimit", { id }) })),
+    ...(replicates.required === null || replicates.retests === null
+      ? [{ path: "replicates", message: says("openRuns") }]
+      : []),
   ];
-  return places.map((path) => ({ path, message: says("open", { place: path }) }));
 }
 
 /** The number of the last version that a protocol can have. */

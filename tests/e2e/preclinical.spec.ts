@@ -90,7 +90,7 @@ test("who names the arms of a blinded run reads no unit, who reads sees letters,
   const result = section(page, "Result so far");
   await expect(result).toContainText("Invalid");
   await expect(result).toContainText("Medium: Expanded blastocyst or further at 96 h: 71.4%; at least 80%");
-  await expect(result.getByRole("row", { name: /^Medium/ })).toContainText("71.4 % (15/21)");
+  await expect(result.getByRole("row", { name: /^Medium/ })).toContainText("71.4% (15/21)");
   await expect(result).toContainText("Mouse embryo assay, one-cell, version 1");
 });
 

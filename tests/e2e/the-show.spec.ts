@@ -156,7 +156,7 @@ test("a device is compared with injection by hand: not inferior by its margin, w
   const result = section(page, "Result so far");
   await expect(result).toContainText("Passed");
   const device = result.getByRole("row", { name: /^Piezo PZ-200/ });
-  await expect(device).toContainText("95.0 % (38/40)");
+  await expect(device).toContainText("95.0% (38/40)");
   await expect(device).toContainText("By hand");
   await expect(device).toContainText(/A1, met: .*it has to be above .15 percentage points/);
   await page.goto(`/test/continue/preclinical/${await compared(31)}`);

@@ -34,6 +34,11 @@ const exact = numberFormat({
 /** A figure of a table, of any size: 12,345,678 or 70.25 or 0.000123. */
 export const tableNumber = (value: number) => exact.format(value);
 
+const stored = numberFormat({ maximumFractionDigits: 20, useGrouping: false });
+
+/** What somebody entered, to its last digit. */
+export const asStored = (value: number) => stored.format(value);
+
 /** Bytes in units of 1024, as file managers and our limits count: 512 B, 4.7 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${whole.format(bytes)} B`;

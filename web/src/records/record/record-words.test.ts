@@ -38,9 +38,9 @@ it("what is seen and measured of a semen sample is told with its units", () => {
     "Viscosity: Increased, threads over 2 cm",
     "Round cells: 0.4 million/mL",
     "Antibody test: MAR test, IgG",
-    "Motile sperm with bound particles: 12 %",
+    "Motile sperm with bound particles: 12%",
     "DNA fragmentation assay: SCD (halo)",
-    "Sperm DNA fragmentation: 22 %",
+    "Sperm DNA fragmentation: 22%",
   ]);
 });
 
@@ -50,7 +50,7 @@ it("a value of no list is told as it is stored", () => {
   expect(valueWord({ field: "submittedBy" }, { uid: "u", name: "Ada" })).toBe("Ada");
   expect(valueWord({ sheet: "header", field: "technique" }, "piezo_icsi")).toBe("Piezo ICSI");
   expect(placeWord({ sheet: "header", field: "motilityRapidPct" })).toBe("Rapid progressive");
-  expect(valueWord({ sheet: "header", field: "defects" }, { headPct: 40 })).toBe("Head: 40 %");
+  expect(valueWord({ sheet: "header", field: "defects" }, { headPct: 40 })).toBe("Head: 40%");
   expect(valueWord({ sheet: "header", field: "x" }, [true, false])).toBe("Yes, No");
   expect(valueWord({ field: "notes" }, undefined)).toBe("—");
   expect(valueWord({ field: "status" }, "in_progress")).toBe("In progress");

@@ -15,6 +15,7 @@ import { NO_NAMES } from "../../laboratory/studies/known-names.ts";
 import { checkWord } from "../../platform/i18n/check-words.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
+import { asStored, inPercent } from "../../platform/i18n/formats.ts";
 import { stageWord } from "../../platform/i18n/image-words.ts";
 import { KIND_WORDS, STATUS_WORDS, wordIn } from "../../platform/i18n/lab-words.ts";
 import { fieldWord, materialWord } from "../../platform/i18n/material-words.ts";
@@ -225,9 +226,11 @@ const IDS = ["studyId", "retestId", "retestOf"];
 const isId = ({ sheet, field }: Place) => sheet === "header" || (sheet === undefined && IDS.includes(field));
 
 function withUnit({ sheet = "", field }: Place, value: number): string {
-  if (!WITH_UNITS.includes(sheet)) return String(value);
+  const number = asStored(value);
+  if (!WITH_UNITS.includes(sheet)) return number;
   const unit = headerUnit(field) ?? limitOf(field)?.unit ?? (field.endsWith("Pct") ? "%" : "");
-  return unit === "" ? String(value) : `${value} ${domainWord(unit)}`;
+  if (unit === "%") return inPercent(number);
+  return unit === "" ? number : `${number} ${domainWord(unit)}`;
 }
 
 /** Accounts that a header names by id, each with the name it had then. */

@@ -342,7 +342,7 @@ export const SEMEN_FIELDS = defineGroups([
   },
   {
     title: "Motility",
-    hint: "The four classes add up to 100 %.",
+    hint: "The four classes add up to 100%.",
     fields: [
       {
         kind: "number",

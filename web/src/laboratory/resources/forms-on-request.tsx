@@ -14,7 +14,7 @@ export function FormsOnRequest(form: ComponentProps<typeof FormsList>) {
   const [isRequested, setRequested] = useState(false);
   if (isRequested) return <FormsList {...form} />;
   return (
-    <Button variant="subtle" size="compact-md" onClick={() => setRequested(true)}>
+    <Button variant="default" size="compact-md" onClick={() => setRequested(true)}>
       {t("ask")}
     </Button>
   );

@@ -83,7 +83,9 @@ function Row({ person, isSelf, nameOf, onChange }: RowProps) {
         <Roles person={person} nameOf={nameOf} />
       </td>
       <td className={styles.organisation}>{organisation}</td>
-      <td>{lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}</td>
+      <td data-label={t("lastSignIn")}>
+        {lastSignInAt ? <time dateTime={lastSignInAt.toISOString()}>{fullTime(lastSignInAt)}</time> : t("never")}
+      </td>
       <td className={styles.end}>
         <Button
           size="sm"

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { KnownNames } from "../../laboratory/studies/known-names.ts";
 import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
+import { DIRECTION } from "../../platform/i18n/language.ts";
 import { placeInFull, valueWord } from "../record/record-words.ts";
 import type { Act } from "./audit-data.ts";
 import { t } from "./audit-text.ts";
@@ -43,7 +44,7 @@ export function ActRow({ act, code, names }: { act: Act; code: string | undefine
                   <del className="dim">
                     <bdi>{valueWord(place, before, names)}</bdi>
                   </del>{" "}
-                  <span aria-hidden>→</span>{" "}
+                  <span aria-hidden>{DIRECTION === "rtl" ? "←" : "→"}</span>{" "}
                 </>
               )}
               <bdi>{valueWord(place, after, names)}</bdi>

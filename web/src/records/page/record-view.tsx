@@ -94,29 +94,25 @@ export function RecordView({ record, onAskSheets }: Props) {
       <TrailWarning key={test.id} testId={test.id} />
       <StateReason test={test} />
       <RecordValues record={record} signatures={signed} onAskSheets={onAskSheets}>
-        {mayEnter && (
-          <Button
-            className={styles.noPrint ?? ""}
-            variant="default"
-            {...whileComing(editing && !sheets)}
-            onClick={() => setEditing(true)}
-          >
-            {t("changeNotes")}
-          </Button>
-        )}
-        {test.kind === "icsi" && (
-          <Button
-            className={styles.noPrint ?? ""}
-            variant="default"
-            {...whileComing(isTimingShown && !sheets)}
-            onClick={() => {
-              setIsTimingShown(true);
-              onAskSheets();
-            }}
-          >
-            {t("timing")}
-          </Button>
-        )}
+        <div className={`form-line ${styles.noPrint}`}>
+          {mayEnter && (
+            <Button variant="default" {...whileComing(editing && !sheets)} onClick={() => setEditing(true)}>
+              {t("changeNotes")}
+            </Button>
+          )}
+          {test.kind === "icsi" && (
+            <Button
+              variant="default"
+              {...whileComing(isTimingShown && !sheets)}
+              onClick={() => {
+                setIsTimingShown(true);
+                onAskSheets();
+              }}
+            >
+              {t("timing")}
+            </Button>
+          )}
+        </div>
       </RecordValues>
       {sheets && <RedactTexts record={{ test, sheets }} mayEnter={mayEnter} />}
       {editing && sheets && <NotesDialog record={{ test, sheets }} onClose={() => setEditing(false)} />}

@@ -175,12 +175,14 @@ function ControlTable({ runs, group, words }: TableProps) {
                   {isInvalid && <span className="dim"> {t("invalid")}</span>}
                 </th>
                 <td>{line.signal === "inside" ? SIGNAL_WORDS.inside : <strong>{SIGNAL_WORDS[line.signal]}</strong>}</td>
-                <td>
+                <td data-label={t("value")}>
                   {words(line.value)} ({line.count}/{line.size})
                 </td>
-                <td>{t("range", { low: words(line.action[0]), high: words(line.action[1]) })}</td>
+                <td data-label={t("limits")}>
+                  {t("range", { low: words(line.action[0]), high: words(line.action[1]) })}
+                </td>
                 <td>{shortDay(new Date(at))}</td>
-                <td>{groups[group] || t("unknown")}</td>
+                <td data-label={GROUP_WORDS[group]}>{groups[group] || t("unknown")}</td>
                 <td>{known && <Done run={run} note={known.get(testId)} onAsk={() => setAsked(run)} />}</td>
               </tr>
             );

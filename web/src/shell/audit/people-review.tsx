@@ -135,7 +135,9 @@ function Row({ person, nameOf }: { person: PersonWithAccess; nameOf: TableProps[
           <p key={one}>{one}</p>
         ))}
       </td>
-      <td>{lastSignInAt ? <time dateTime={lastSignInAt}>{fullTime(new Date(lastSignInAt))}</time> : t("never")}</td>
+      <td data-label={t("lastSignIn")}>
+        {lastSignInAt ? <time dateTime={lastSignInAt}>{fullTime(new Date(lastSignInAt))}</time> : t("never")}
+      </td>
     </tr>
   );
 }

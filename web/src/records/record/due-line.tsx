@@ -37,10 +37,9 @@ export function DueLine({ due, now }: { due: Due; now: Date }) {
     <>
       <span className={DUE_CLASS[state]} data-state={state}>
         {countdown(state, target.getTime() - now.getTime())}
-      </span>
-      {" · "}
+      </span>{" "}
       <span className="dim">
-        <time dateTime={target.toISOString()}>{weekdayTime(target)}</time>, {t("hours", { hours })};{" "}
+        · <time dateTime={target.toISOString()}>{weekdayTime(target)}</time>, {t("hours", { hours })};{" "}
         {t("window", { from: clockBeside(window.from, target), to: clockBeside(window.overdue, target) })}
       </span>
     </>

@@ -58,7 +58,7 @@ export function TimepointSection(props: Props) {
           </Group>
         ) : (
           <>
-            <Box miw="16.5rem">
+            <Box miw="min(16.5rem, 100%)">
               <TimeField
                 label={t("readAt")}
                 value={doneAt}

@@ -183,7 +183,7 @@ function SessionBar(props: BarProps) {
         </Group>
       ) : (
         <>
-          <Box miw="16.5rem">
+          <Box miw="min(16.5rem, 100%)">
             <TimeField
               label={t("doneAt")}
               value={doneAt}

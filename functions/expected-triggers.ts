@@ -54,7 +54,7 @@ const TRIGGERS: Readonly<Record<string, Expected>> = {
     zone: "tables",
     memory: 2048,
     timeout: 540,
-    event: "firestore.document.v1.created",
+    event: "firestore.document.v1.written",
     secrets: ["ARCHIVE_KEY"],
     document: "exports/{exportId}",
   },

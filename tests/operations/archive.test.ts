@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS, EXPORTS } from "@zona/domain/collections";
 import { type Access, ALL_OWN_STUDIES } from "@zona/domain/identity/access";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
@@ -25,6 +25,14 @@ import {
 import { chainPort } from "../../functions/src/audit/audit-data.ts";
 import { chainRevisions, sha256 } from "../../functions/src/audit/chain-revisions.ts";
 import { accessWith, HOME } from "../../functions/src/identity/staff-for-tests.ts";
+import {
+  exportPorts,
+  isExportWaiting,
+  partStore,
+  removeExpiredExports,
+  takeUpExports,
+} from "../../functions/src/reports/export-data.ts";
+import { makeExport } from "../../functions/src/reports/export-job.ts";
 import { useAdminApp } from "../pipeline/environment.ts";
 import { ensurePython } from "../python.ts";
 import { ADA, EMMA, givenRecord, givenStudy, mover, NOOR } from "../redelivery/moved-records.ts";
@@ -198,17 +206,31 @@ it("holds what a study has, and nothing of the one beside it", async () => {
   expect(readFileSync(join(folder("study"), `originals/media/${ORIGINAL.id}`)).equals(PICTURE)).toBe(true);
 });
 
+const secret = key.export({ type: "pkcs8", format: "der" }).toString("base64");
+const program = () => readFileSync(new URL("../../archive/verify.py", import.meta.url));
+const unzipped = (name: string, files: Readonly<Record<string, Uint8Array>>) => {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(folder(`${name}/${path}`)), { recursive: true });
+    writeFileSync(folder(`${name}/${path}`), content);
+  }
+};
+
 it("of administrators who read all of it is one file, proven without originals and without what blinds hide", async () => {
   const [test] = (await db.collection("tests").where("studyId", "==", "archived").limit(1).get()).docs;
   for (const name of ["armKeys", "sealed", "dishes"]) await test?.ref.collection(name).doc("k").set({ arm: "sealed!" });
   await db.doc("studies/archived/allocation/plan").set({ arm: "sealed!" });
   const studies = [{ id: "archived", organisation: HOME, kinds: ["icsi"] }];
   const lead = accessWith({ roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin: true });
-  const secret = key.export({ type: "pkcs8", format: "der" }).toString("base64");
-  const program = () => readFileSync(new URL("../../archive/verify.py", import.meta.url));
-  const asked = async (access: Access, archive: object) => {
+  const at = new Date();
+  const asked = async (access: Access, archive: object, { from = db, kept = new Map<string, Buffer>() } = {}) => {
     await db.doc("access/ada").set(access);
-    return archiveSourceOf("ada", JSON.stringify({ archive }), secret, { db, project: PROJECT, program });
+    const record = { by: { uid: "ada", name: "Ada" }, view: JSON.stringify({ archive }), at };
+    const parts = {
+      names: async () => [...kept.keys()],
+      put: async (name: string, bytes: Uint8Array) => void kept.set(name, Buffer.from(bytes)),
+      read: async (name: string) => kept.get(name) ?? Buffer.alloc(0),
+    };
+    return archiveSourceOf(record, secret, parts, { db: from, project: PROJECT, program });
   };
   const study = { study: "archived" };
   for (const [access, archive] of [
@@ -224,19 +246,94 @@ it("of administrators who read all of it is one file, proven without originals a
   ] as const)
     expect(await asked(access, archive), JSON.stringify([access, archive])).toBeUndefined();
 
-  const own = await asked(accessWith({ roles: { archived: ["auditor"] }, studies, isAdmin: true }), study);
+  const auditor = accessWith({ roles: { archived: ["auditor"] }, studies, isAdmin: true });
+  const running = { onLines: silent, isOver: () => false };
+  /** The files of the archive, made by runs of which each but the last dies after so many pages. */
+  async function made(pages: number) {
+    const kept = new Map<string, Buffer>();
+    for (let runs = 1; ; runs += 1) {
+      const own = await asked(auditor, study, { from: cutOff(db, pages), kept });
+      if (!(await own?.prepare(running).catch((error) => !isCut(error)))) continue;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of own?.chunks() ?? []) chunks.push(chunk);
+      return { runs, own, files: unzipSync(Buffer.concat(chunks)) };
+    }
+  }
+  const { own, runs, files } = await made(Number.POSITIVE_INFINITY);
+  expect(runs).toBe(1);
   expect(own?.fingerprint).toBe(fingerprint(publicPoint(key)));
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of own?.chunks(silent) ?? []) chunks.push(chunk);
-  for (const [path, content] of Object.entries(unzipSync(Buffer.concat(chunks)))) {
-    mkdirSync(dirname(folder(`zip/${path}`)), { recursive: true });
-    writeFileSync(folder(`zip/${path}`), content);
+  unzipped("zip", files);
+  const cut = await made(1);
+  expect(cut.runs).toBeGreaterThan(Object.keys(documentsOf("zip")).length / 2);
+  // Each seal is a signature of its own.
+  for (const [path, content] of Object.entries(cut.files)) {
+    if (path === SEAL) writeFileSync(folder(`zip/${path}`), content);
+    else expect(Buffer.compare(content, files[path] ?? Buffer.alloc(0)), path).toBe(0);
   }
   const { said } = proven("zip", "--fingerprint", own?.fingerprint ?? "");
   expect(said).toMatch(/^All of it holds\.\n2 tests, 10 revisions.*; made without originals; made without blinded\n$/);
   const all = Object.values(documentsOf("zip")).join("");
   expect(all).not.toMatch(/sealed!|beside/);
   await expect(importArchive(folder("zip"), installation(`${PROJECT}-none`), silent)).rejects.toThrow("no originals");
+});
+
+it("of the app goes on after runs that fail, are killed or have no more time, and leaves its file alone", async () => {
+  const derived = bucketNames(PROJECT).derived;
+  const bucket = source.storage.bucket(derived);
+  const ref = db.collection(EXPORTS).doc("disturbed");
+  await db.doc("access/ada").set(accessWith({ roles: { [ALL_OWN_STUDIES]: ["lead"] }, isAdmin: true }));
+  await ref.set({
+    ...{ by: { uid: "ada", name: "Ada" }, at: new Date(), title: "Archive", format: "archive", filterText: "all" },
+    ...{ view: JSON.stringify({ archive: { organisation: HOME } }), state: "asked", rows: 0 },
+  });
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const run = (pages = Number.POSITIVE_INFINITY, now = () => new Date()) =>
+    makeExport(
+      ref.id,
+      {
+        ...exportPorts(derived, () => secret),
+        archive: (asked) =>
+          archiveSourceOf(asked, secret, partStore(derived, asked.id), {
+            ...{ db: cutOff(db, pages), project: PROJECT, program },
+          }),
+      },
+      "Europe/Paris",
+      now,
+    );
+  const isWaiting = async () => isExportWaiting(await ref.get());
+  const left = async () => (await bucket.getFiles({ prefix: `${EXPORTS}/${ref.id}/` }))[0].map(({ name }) => name);
+
+  expect(await isWaiting()).toBe(true);
+  await expect(run(3)).rejects.toThrow("cut off");
+  const parts = (await left()).length;
+  expect(parts).toBeGreaterThan(0);
+  // The platform repeats what failed; where it does not, the sweep does.
+  expect(await isWaiting()).toBe(false);
+  expect(await takeUpExports(later(1), db)).toBe(1);
+  expect(await isWaiting()).toBe(true);
+  // A run that was killed holds its lease: an event that comes once more changes nothing before it is over.
+  await exportPorts(derived, () => secret).claim(ref.id, new Date());
+  expect(await run()).toBe("nothing");
+  expect(await takeUpExports(later(9), db)).toBe(0);
+  expect(await takeUpExports(later(10), db)).toBe(1);
+  let looks = 0;
+  const isLate = () => later(looks++ < 2 ? 0 : 8);
+  expect(await run(undefined, isLate)).toBe("more");
+  expect(await left()).toHaveLength(parts + 1);
+  expect(await isWaiting()).toBe(true);
+  expect(await run()).toBe("ready");
+  expect(await isWaiting()).toBe(false);
+
+  const stored = (await ref.get()).data();
+  expect(await left()).toEqual([stored?.path]);
+  const [file] = await bucket.file(stored?.path).download();
+  unzipped("disturbed", unzipSync(file));
+  expect(proven("disturbed", "--fingerprint", stored?.fingerprint).said).toMatch(/^All of it holds\.\n3 tests, 15/);
+  const lines = Object.values(documentsOf("disturbed")).flatMap((text) => text.split("\n").slice(1));
+  expect(lines).toHaveLength(stored?.rows);
+  await bucket.file(`${EXPORTS}/${ref.id}/1.zip`).save("of a run that ended after its lease");
+  expect(await removeExpiredExports(derived, later(73 * 60))).toBe(1);
+  expect(await left()).toEqual([]);
 });
 
 /** Whoever changes an archive and signs it anew, with a key of their own. */

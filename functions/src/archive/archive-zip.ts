@@ -1,33 +1,24 @@
 import type { KeyObject } from "node:crypto";
-import { AppError } from "@zona/domain/errors";
 import { type ZippedFile, zipOf } from "@zona/domain/exports/zip";
+import { linesOfParts, type PartStore } from "./archive-parts.ts";
 import { type ArchivedFile, MANIFEST, SEAL } from "./manifest.ts";
-import { archiveFiles, measured, type Source, sealed, type Wanted } from "./write-archive-data.ts";
+import { measured, type NextFile, sealed, type Wanted } from "./write-archive-data.ts";
 
-/** A ZIP file without extensions ends at 4 GiB; what says what is in it takes the rest. */
-const MOST_BYTES = 4_000_000_000;
-
-/**
- * The same archive as one ZIP file, whose files lie in it as they would in a folder; `onLines` hears how many documents were
- * written. Throws `conflict` beyond what a ZIP file may hold.
- */
+/** The same archive as one ZIP file, whose files lie in it as they would in a folder; its documents come from parts that are all there. */
 export async function* archiveZip(
-  source: Source,
+  nextFiles: AsyncIterable<NextFile>,
   wanted: Wanted,
-  key: KeyObject,
-  onLines: (lines: number) => Promise<void> | void,
+  { project, key }: { project: string; key: KeyObject },
+  parts: PartStore,
 ): AsyncGenerator<Uint8Array> {
   const files: ArchivedFile[] = [];
   async function* all(): AsyncGenerator<ZippedFile> {
-    for await (const next of archiveFiles(source, wanted)) {
-      const { through, told } = measured(next);
+    for await (const next of nextFiles) {
+      const { through, told } = measured(next.has ? { ...next, chunks: () => linesOfParts(next.path, parts) } : next);
       yield { name: next.path, chunks: through() };
       files.push(told());
-      if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
-        throw new AppError("conflict", "an archive larger than a ZIP file");
-      await onLines(files.reduce((sum, { lines = 0 }) => sum + lines, 0));
     }
-    const { bytes, seal } = sealed(files, wanted, { project: source.project, key });
+    const { bytes, seal } = sealed(files, wanted, { project, key });
     yield { name: MANIFEST, chunks: [bytes] };
     yield { name: SEAL, chunks: [Buffer.from(seal)] };
   }

@@ -4,28 +4,65 @@ import { EXPORTS } from "@zona/domain/collections";
 import { MEDIA_TYPES } from "@zona/domain/exports/export-document";
 import { ARCHIVE_FORMAT, ExportRecord, NOTEBOOK_FORMAT } from "@zona/domain/exports/export-record";
 import { readRecord } from "@zona/domain/stored-record";
-import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
+import type { PartStore } from "../archive/archive-parts.ts";
 import { archiveSourceOf } from "../archive/archive-source-data.ts";
 import { recordsRead } from "../audit/records-read-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
+import { instantAt } from "../firebase/fields.ts";
 import { takePlace } from "../identity/pace-data.ts";
 import { allNames } from "../identity/people-data.ts";
 import { fileWords } from "../language/file-words.ts";
 import { languageOf } from "../language/reader-language-data.ts";
-import { isStatus } from "../media/media-files-data.ts";
 import type { ExportJobPorts } from "./export-job.ts";
 import { notebookSourceOf } from "./notebook-source-data.ts";
 import { reportSourceOf } from "./report-source-data.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */
 const LEASE_MS = 570_000;
-const MOST_EXPIRED = 20;
+const AT_ONCE = 20;
 
 const CONTENT_TYPES = { ...MEDIA_TYPES, [NOTEBOOK_FORMAT]: "application/zip", [ARCHIVE_FORMAT]: "application/zip" };
 
 const exportRef = (exportId: string) => getFirestore(adminApp()).collection(EXPORTS).doc(exportId);
+
+/** Below the file itself, where no rule lets anybody read. */
+const partFolder = (exportId: string) => `${EXPORTS}/${exportId}/parts/`;
+
+/** Where an archive keeps its parts until its file is there. */
+export function partStore(bucketName: string, exportId: string): PartStore {
+  const bucket = getStorage(adminApp()).bucket(bucketName);
+  const prefix = partFolder(exportId);
+  return {
+    async names() {
+      const [files] = await bucket.getFiles({ prefix });
+      return files.map(({ name }) => name.slice(prefix.length));
+    },
+    async put(name, bytes) {
+      await bucket.file(`${prefix}${name}`).save(Buffer.from(bytes), { resumable: false });
+    },
+    async read(name) {
+      const [bytes] = await bucket.file(`${prefix}${name}`).download();
+      return bytes;
+    },
+  };
+}
+
+/** Whether functions have something to do: nobody works on it, or nobody has said whose records it holds. */
+export const isExportWaiting = (stored: DocumentSnapshot): boolean =>
+  stored.get("state") === "made"
+    ? stored.get("recordsOf") === undefined
+    : ["asked", "running"].includes(stored.get("state")) && stored.get("leaseUntil") === undefined;
+
+/** Sets files off again whose run died, or failed and was not repeated. */
+export async function takeUpExports(now: Date, db = getFirestore(adminApp())): Promise<number> {
+  const running = await db.collection(EXPORTS).where("state", "==", "running").limit(AT_ONCE).get();
+  const dead = running.docs.filter((one) => (instantAt(one, "leaseUntil")?.toMillis() ?? Infinity) < now.getTime());
+  for (const { ref } of dead) await ref.update({ leaseUntil: FieldValue.delete() });
+  return dead.length;
+}
 
 export function exportPorts(bucket: string, archiveKey: () => string): ExportJobPorts {
   return {
@@ -38,7 +75,8 @@ export function exportPorts(bucket: string, archiveKey: () => string): ExportJob
         if (!told || !(told.state === "asked" || (told.state === "running" && isFree))) return undefined;
         const attempts = (told.attempts ?? 0) + 1;
         const lease = Timestamp.fromMillis(now.getTime() + LEASE_MS);
-        transaction.update(stored.ref, { state: "running", attempts, leaseUntil: lease, rows: 0 });
+        const begun = told.format !== ARCHIVE_FORMAT && { rows: 0 };
+        transaction.update(stored.ref, { state: "running", attempts, leaseUntil: lease, ...begun });
         return { ...told, attempts };
       }),
     async made(exportId) {
@@ -55,8 +93,16 @@ export function exportPorts(bucket: string, archiveKey: () => string): ExportJob
     async finish(exportId, outcome) {
       await exportRef(exportId).update({ ...outcome, leaseUntil: FieldValue.delete() });
     },
-    async release(exportId) {
+    async release(exportId, now) {
+      await exportRef(exportId).update({ leaseUntil: Timestamp.fromDate(now) });
+    },
+    async goOn(exportId) {
       await exportRef(exportId).update({ leaseUntil: FieldValue.delete() });
+    },
+    async clear(exportId) {
+      await getStorage(adminApp())
+        .bucket(bucket)
+        .deleteFiles({ prefix: partFolder(exportId) });
     },
     async store(path, format, chunks) {
       const file = getStorage(adminApp()).bucket(bucket).file(path);
@@ -80,23 +126,18 @@ export function exportPorts(bucket: string, archiveKey: () => string): ExportJob
     scopeOf: (uid) => readerScope(uid),
     source: (uid) => reportSourceOf(uid),
     notebooks: (uid) => notebookSourceOf(uid),
-    archive: (uid, view) => archiveSourceOf(uid, view, archiveKey()),
+    archive: (asked) => archiveSourceOf(asked, archiveKey(), partStore(bucket, asked.id)),
   };
 }
 
 /** Takes away files whose time is over; their records stay. */
 export async function removeExpiredExports(bucket: string, now: Date): Promise<number> {
   const ready = getFirestore(adminApp()).collection(EXPORTS).where("state", "==", "ready");
-  const { docs } = await ready.where("expiresAt", "<", now).orderBy("expiresAt").limit(MOST_EXPIRED).get();
+  const { docs } = await ready.where("expiresAt", "<", now).orderBy("expiresAt").limit(AT_ONCE).get();
   for (const document of docs) {
-    const path = String(document.get("path"));
     await getStorage(adminApp())
       .bucket(bucket)
-      .file(path)
-      .delete()
-      .catch((error) => {
-        if (!isStatus(error, 404)) throw error;
-      });
+      .deleteFiles({ prefix: `${EXPORTS}/${document.id}/` });
     await document.ref.update({ state: "expired" });
   }
   return docs.length;

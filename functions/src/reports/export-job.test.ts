@@ -54,7 +54,9 @@ function ports(record: ReturnType<typeof asked> | undefined, changes: Partial<Ex
     recordsOf: async () => ["hollyfield.example", "zp01"],
     progress: async (_, rows, expected) => void told.push(["rows", rows, expected]),
     finish: async (_, outcome) => void told.push(outcome),
-    release: async () => void told.push("released"),
+    release: async (_, now) => void told.push(["released", now]),
+    goOn: async () => void told.push("goes on"),
+    clear: async () => void told.push("cleared"),
     async store(path, _, chunks) {
       let bytes = 0;
       for await (const chunk of chunks) {
@@ -158,33 +160,58 @@ describe("a file that was asked for", () => {
     expect(await run(none.all)).toBe("no-access");
     const asking: unknown[] = [];
     const archive =
-      (end: () => void): ExportJobPorts["archive"] =>
-      async (...of) => {
-        asking.push(of);
-        async function* chunks(onLines: (lines: number) => Promise<void> | void) {
-          await onLines(9);
+      (end: () => void, isDone = true): ExportJobPorts["archive"] =>
+      async (of) => {
+        asking.push(of.view);
+        async function* chunks() {
           yield new TextEncoder().encode("PK");
           end();
         }
-        return { chunks, fingerprint: "f".repeat(32), filter: { field: "studyId", op: "eq", value: ["zp01"] } };
+        return {
+          async prepare({ onLines, isOver }) {
+            await onLines(9);
+            expect(isOver()).toBe(false);
+            return isDone;
+          },
+          chunks,
+          fingerprint: "f".repeat(32),
+          filter: { field: "studyId", op: "eq", value: ["zp01"] },
+        };
       };
     const made = ports(record, {
       archive: archive(() => undefined),
       recordsOf: async (_, filter) => [JSON.stringify(filter)],
     });
     expect(await run(made.all)).toBe("ready");
-    expect(asking).toEqual([["u1", record.view]]);
-    expect(made.told.at(-1)).toMatchObject({
+    expect(asking).toEqual([record.view]);
+    expect(made.told.at(-2)).toMatchObject({
       ...{ state: "ready", rows: 9, bytes: 2, path: "exports/e1/1.zip", fingerprint: "f".repeat(32) },
       recordsOf: ['{"field":"studyId","op":"eq","value":["zp01"]}'],
     });
+    expect(made.told.at(-1)).toBe("cleared");
     const large = ports(record, {
       archive: archive(() => {
         throw new AppError("conflict", "an archive larger than a ZIP file");
       }),
     });
     expect(await run(large.all)).toBe("too-large");
-    expect(large.told.at(-1)).toEqual({ state: "failed", failure: "too-large" });
+    expect(large.told.slice(-2)).toEqual(["cleared", { state: "failed", failure: "too-large" }]);
+
+    const long = ports(record, { archive: archive(() => undefined, false) });
+    expect(await run(long.all)).toBe("more");
+    expect(long.told).toEqual([["rows", 9, undefined], "goes on"]);
+  });
+
+  it("is given up where every run is killed: an archive, which goes on, after more of them", async () => {
+    for (const [format, attempts] of [
+      ["csv", 4],
+      ["archive", 21],
+    ] as const) {
+      const { all, told } = ports(asked({ format, attempts }));
+      expect(await run(all)).toBe("fault");
+      const cleared = format === "archive" ? ["cleared"] : [];
+      expect(told).toEqual([...cleared, { state: "failed", failure: "fault" }]);
+    }
   });
 
   it("is sorted and grouped however many rows there are", async () => {
@@ -224,7 +251,7 @@ describe("a file that was asked for", () => {
     const store = () => Promise.reject(new Error("bucket away"));
     const first = ports(asked(), { store });
     await expect(run(first.all)).rejects.toThrow("bucket away");
-    expect(first.told.at(-1)).toBe("released");
+    expect(first.told.at(-1)).toEqual(["released", NOW]);
     const third = ports(asked({ attempts: 3 }), { store });
     await expect(run(third.all)).rejects.toThrow("bucket away");
     expect(third.told.at(-1)).toEqual({ state: "failed", failure: "fault" });

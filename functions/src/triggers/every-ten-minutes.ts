@@ -27,6 +27,7 @@ import { checkCopies } from "../operations/check-copies.ts";
 import { copiesPorts } from "../operations/copies-data.ts";
 import { sweep } from "../operations/sweep.ts";
 import { sweepPorts } from "../operations/sweep-ports-data.ts";
+import { takeUpExports } from "../reports/export-data.ts";
 import { resourceSweepPorts } from "../resources/resource-data.ts";
 import { sweepResources } from "../resources/sweep-resources.ts";
 
@@ -102,6 +103,7 @@ export const everyTenMinutes = onSchedule(
       logged("media swept", {}, sweepMedia),
       logged("resources swept", {}, sweepForms),
       logged("imports looked through", {}, () => importUpkeep(derivedBucket.value(), now())),
+      logged("exports taken up", {}, async () => String(await takeUpExports(now()))),
       logged("tables compacted", {}, compactTables),
       isHourly && logged("signals told", {}, tellOfSignals),
       isHourly && logged("accounts read anew", {}, readAccounts),

@@ -229,6 +229,47 @@ it("one that never answers is given up after a day, paused after days, told once
   expect((await list()).find(({ id }) => id === good.id)).not.toHaveProperty("failingSince");
 });
 
+it("what was given up is sent again under its id, for another day, when an administrator asks and as they may read it then", async () => {
+  const { id, secret } = await added({ studyId: "zp01" });
+  answer = status(500);
+  const { id: delivery } = await moved("zp01");
+  const aDay = async () => {
+    for (const end = now.getTime() + 26 * 60 * MINUTE; now.getTime() < end; now = new Date(now.getTime() + 60 * MINUTE))
+      await catchUp();
+    const [told = expect.unreachable()] = await log(id);
+    return [told.state, told.attempts.length];
+  };
+  const resend = () => ask("ada", { step: "resend", id, delivery });
+  expect(await refusal(resend())).toBe("refusals.deliveryNotGivenUp");
+  const [state, attempts] = await aDay();
+  expect(state).toBe("failed");
+  await resend();
+  expect(await aDay()).toEqual(["failed", 2 * Number(attempts)]);
+
+  answer = taken;
+  const access = db.collection(ACCESS).doc("ada");
+  await resend();
+  await access.set(accessWith(PEOPLE.bea ?? LEAD));
+  const before = heard.length;
+  expect(await send(id, delivery)).toBe("withheld");
+  expect(heard).toHaveLength(before);
+  attacks.refused("webhooks of what their administrator reads no more");
+  await access.set(accessWith(LEAD));
+  expect(await refusal(resend())).toBe("refusals.deliveryNotGivenUp");
+
+  await db.collection(WEBHOOKS).doc(id).collection(DELIVERIES).doc(delivery).update({ state: "failed" });
+  const atOnce = await Promise.all([1, 2, 3].map(() => refusal(resend())));
+  expect(atOnce.filter((one) => one === "answered")).toHaveLength(1);
+  expect(await catchUp()).toBe("1 deliveries");
+  const [first, last] = [heard[0], heard.at(-1)];
+  expect([last?.headers["webhook-id"], last?.body]).toEqual([delivery, first?.body]);
+  expect(() => new Receiver(secret).sign(delivery, now, last?.body ?? "")).not.toThrow();
+  expect((await log(id))[0]?.state).toBe("delivered");
+  expect(await refusal(resend())).toBe("refusals.deliveryNotGivenUp");
+  const logged = await db.collection(ADMIN_LOG).where("kind", "==", "resend-delivery").get();
+  expect(logged.docs.map((one) => one.get("name"))).toEqual(Array(3).fill(`EHR (${new URL(url).host})`));
+});
+
 it("410 pauses at once; what happens meanwhile is kept for a day and delivered when somebody resumes", async () => {
   const { id } = await added();
   answer = status(410);
@@ -301,12 +342,25 @@ it("administrators alone make, see and change those of their organisation, few a
   const wanted = { step: "create", name: "EHR", url: "https://ehr.example/in", scopes: ["moves"] };
   const { id } = await added();
   const STEPS = ["pause", "resume", "rotate", "remove", "test", "log"];
-  for (const asked of [wanted, { step: "list" }, ...STEPS.map((step) => ({ step, id }))]) {
+  const { id: delivery } = await moved("zp01");
+  const resend = { step: "resend", id, delivery };
+  for (const asked of [wanted, { step: "list" }, ...STEPS.map((step) => ({ step, id })), resend]) {
     for (const role of ["embryologist", "lead", "engineer", "auditor", "monitor"] as const)
       await refuses("ada", asked, "refusals.adminsOnly", { roles: { [ALL_OWN_STUDIES]: [role] }, isAdmin: false });
   }
   for (const step of STEPS) await refuses("eve", { step, id }, "refusals.noWebhook");
-  expect(await list("eve")).toEqual([]);
+  const { id: other } = await added({}, "eve");
+  for (const [uid, more] of [
+    ["eve", {}],
+    ["eve", { id: other }],
+    ["ada", { id: other }],
+    ["ada", { delivery: "none" }],
+  ] as const)
+    await refuses(uid, { ...resend, ...more }, "refusals.noWebhook");
+  await refuses("ada", { ...resend, delivery: "../x" }, "refusals.unreadable");
+  await refuses("ada", resend, "refusals.deliveryNotGivenUp");
+  expect((await list("eve")).map((one) => one.id)).toEqual([other]);
+  await ask("eve", { step: "remove", id: other });
   for (const studyId of ["far", "none"]) await refuses("ada", { ...wanted, studyId }, "refusals.noStudy");
   await refuses("bea", { ...wanted, studyId: "zp01" }, "refusals.webhookScope");
   await refuses("sue", { ...wanted, studyId: "zp01" }, "refusals.webhookScope");
@@ -340,7 +394,8 @@ it("administrators alone make, see and change those of their organisation, few a
   await ask("ada", { step: "resume", id });
   await ask("ada", { step: "test", id });
   await catchUp();
-  expect(new Receiver(secret ?? "").verify(heard[0]?.body ?? "", heard[0]?.headers ?? {})).toMatchObject({
+  const tested = heard.find(({ headers }) => headers["webhook-id"] !== delivery);
+  expect(new Receiver(secret ?? "").verify(tested?.body ?? "", tested?.headers ?? {})).toMatchObject({
     type: "webhook.test",
   });
   await ask("ada", { step: "remove", id });

@@ -33,12 +33,12 @@ export const WEBHOOK_OVERLAP_MS = DAY_MS;
 /** Deliveries stay in the log for so long. */
 export const WEBHOOK_LOG_MS = 30 * DAY_MS;
 
-/** When to try again after the attempt number `attempts`; undefined when a delivery is given up. */
-export function nextWebhookAttempt(attempts: number, createdAt: Date, now: Date, retryAfterMs = 0): Date | undefined {
+/** When to try again after the attempt number `attempts` since `begunAt`; undefined when a delivery is given up. */
+export function nextWebhookAttempt(attempts: number, begunAt: Date, now: Date, retryAfterMs = 0): Date | undefined {
   const pause = WEBHOOK_BACKOFF_MS[attempts - 1];
   if (pause === undefined) return undefined;
   const next = new Date(now.getTime() + Math.max(pause, retryAfterMs));
-  return next.getTime() - createdAt.getTime() > WEBHOOK_GIVE_UP_MS ? undefined : next;
+  return next.getTime() - begunAt.getTime() > WEBHOOK_GIVE_UP_MS ? undefined : next;
 }
 
 const WebhookId = z.string().regex(/^[0-9a-f]{32}$/);
@@ -111,10 +111,24 @@ export const WebhookDelivery = WebhookEvent.extend({
   endsAt: z.date(),
   state: z.enum(["waiting", "delivered", "failed", "withheld"]),
   attempts: z.array(WebhookAttempt).default([]),
+  /** Where somebody had it sent again: when last, and how many attempts were made before. Its day begins again with it. */
+  resent: z.object({ at: z.date(), after: z.int().min(0) }).optional(),
   /** While it waits; a run that has claimed it puts this behind itself. */
   nextAttemptAt: z.date().optional(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/** Since when a delivery is tried, and how many attempts were made since. */
+export const attemptsSince = ({ resent, createdAt, attempts }: WebhookDelivery): { begunAt: Date; tried: number } => ({
+  begunAt: resent?.at ?? createdAt,
+  tried: attempts.length - (resent?.after ?? 0),
+});
+
+/** A delivery that was given up, to be tried at once and for another day; undefined for any other. */
+export const resentDelivery = (delivery: WebhookDelivery, now: Date): WebhookDelivery | undefined =>
+  delivery.state === "failed"
+    ? { ...delivery, state: "waiting", nextAttemptAt: now, resent: { at: now, after: delivery.attempts.length } }
+    : undefined;
 
 /** What goes over the wire, the same at every attempt. */
 export const webhookBody = ({ type, at, data }: WebhookEvent): string =>
@@ -126,6 +140,7 @@ const Created = Webhook.pick({ name: true, studyId: true, scopes: true, url: tru
 export const WebhookRequest = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("list") }),
   z.strictObject({ step: z.literal("create"), ...Created.shape }),
+  z.strictObject({ step: z.literal("resend"), id: WebhookId, delivery: z.string().regex(/^[\w-]{1,500}$/) }),
   z.strictObject({ step: z.enum(["pause", "resume", "rotate", "remove", "test", "log"]), id: WebhookId }),
 ]);
 export type WebhookRequest = z.infer<typeof WebhookRequest>;

@@ -122,6 +122,7 @@ export const AdminLogEntry = z.object({
     "resume-webhook",
     "rotate-webhook",
     "remove-webhook",
+    "resend-delivery",
   ]),
   /** Of the account; an invitation has an address alone. */
   uid: z.string().optional(),

@@ -177,6 +177,7 @@ export const refuses = sentences("refusals", {
   tokenEnd: "An access token ends within {days} days, and not before now.",
   tokenScope: "You can only give a token what you may read in this study yourself.",
   noWebhook: "There is no such webhook, or somebody else changed it. Load the page again.",
+  deliveryNotGivenUp: "This delivery was not given up, or somebody else had it sent again.",
   manyWebhooks: "Your organisation has {most} webhooks. Remove one first.",
   webhookScope: "A webhook can only tell of studies whose records you read yourself.",
   webhookAddress: "The address begins with https:// and names a public server, without a user name or password.",

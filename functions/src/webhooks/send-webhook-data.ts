@@ -1,4 +1,4 @@
-import { WEBHOOK_GIVE_UP_MS } from "@zona/domain/exchange/webhook";
+import { attemptsSince, WEBHOOK_GIVE_UP_MS } from "@zona/domain/exchange/webhook";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
 import { changeIfSame } from "../firebase/change-if-same.ts";
@@ -31,7 +31,7 @@ export function sendWebhookPorts(
           if (!webhook) return { answer: "past" };
           if (webhook.paused) return { answer: "paused" };
           const ended = (state: "failed" | "withheld") => ({ state, nextAttemptAt: FieldValue.delete() });
-          if (now.getTime() - delivery.createdAt.getTime() > WEBHOOK_GIVE_UP_MS)
+          if (now.getTime() - attemptsSince(delivery).begunAt.getTime() > WEBHOOK_GIVE_UP_MS)
             return { answer: "gave-up", change: ended("failed") };
           const access = await accessOf(webhook.by.uid);
           if (!mayTell(access, webhook, delivery.studyId ?? webhook.studyId, now))

@@ -1,4 +1,5 @@
 import {
+  attemptsSince,
   nextWebhookAttempt,
   WEBHOOK_FAILING_MS,
   type Webhook,
@@ -43,14 +44,15 @@ const isTaken = ({ status = 0 }: Posted) => status >= 200 && status < 300;
 
 /** What becomes of a delivery and its webhook after one more attempt. */
 export function webhookOutcome(
-  { webhook: { failingSince }, delivery: { attempts, createdAt } }: ClaimedDelivery,
+  { webhook: { failingSince }, delivery }: ClaimedDelivery,
   { retryAfter, ...posted }: Posted,
   now: Date,
 ): WebhookOutcome {
   const attempt = { ...posted, at: now };
   if (isTaken(posted)) return { attempt, state: "delivered" };
   if (posted.status === GONE) return { attempt, state: "failed", pause: "gone" };
-  const nextAttemptAt = nextWebhookAttempt(attempts.length + 1, createdAt, now, retryAfterMs(retryAfter, now));
+  const { begunAt, tried } = attemptsSince(delivery);
+  const nextAttemptAt = nextWebhookAttempt(tried + 1, begunAt, now, retryAfterMs(retryAfter, now));
   if (nextAttemptAt) return { attempt, state: "waiting", nextAttemptAt };
   const isFailing = failingSince !== undefined && now.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_MS;
   return { attempt, state: "failed", ...(isFailing && { pause: "failing" }) };

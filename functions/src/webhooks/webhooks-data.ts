@@ -79,6 +79,17 @@ export function webhookPorts(key: string, database = getFirestore(adminApp())): 
       if (changed?.isRemoved) await db.recursiveDelete(ref);
       return changed?.webhook;
     },
+    changeDelivery: ({ id, delivery: deliveryId, organisation }, decide) =>
+      db.runTransaction(async (transaction) => {
+        const [of, stored] = await transaction.getAll(webhooks.doc(id), deliveries(id).doc(deliveryId));
+        const [webhook, delivery] = [of && webhookOf(of), stored && deliveryOf(stored)];
+        if (!stored || !delivery || webhook?.organisation !== organisation) return false;
+        const { next, log } = decide(webhook, delivery);
+        const { id: _, ...fields } = next;
+        transaction.set(stored.ref, fields);
+        transaction.create(db.collection(ADMIN_LOG).doc(), stamped(log));
+        return true;
+      }),
     async log(id, organisation) {
       if (webhookOf(await webhooks.doc(id).get())?.organisation !== organisation) return undefined;
       const { docs } = await deliveries(id).orderBy("createdAt", "desc").limit(MOST_LOGGED).get();

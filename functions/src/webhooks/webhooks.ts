@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "@zona/domain/errors";
 import {
   MOST_WEBHOOKS,
+  resentDelivery,
   type ShownDelivery,
   type ShownWebhook,
   type Webhook,
@@ -38,6 +39,14 @@ export type WebhookPorts = {
     decide: (webhook: Webhook) => { next: Webhook | undefined; log: LogEntry },
   ): Promise<Webhook | undefined>;
   queue(webhookId: string, delivery: WebhookDelivery): Promise<void>;
+  /**
+   * Replaces a delivery of one of the organisation by what is made of it and writes the log in one commit; false where there is none,
+   * and what `decide` throws changes nothing.
+   */
+  changeDelivery(
+    of: { id: string; delivery: string; organisation: string },
+    decide: (webhook: Webhook, delivery: WebhookDelivery) => { next: WebhookDelivery; log: LogEntry },
+  ): Promise<boolean>;
   /** The newest deliveries of one of the organisation; undefined where there is none. */
   log(id: string, organisation: string): Promise<WebhookDelivery[] | undefined>;
 };
@@ -120,6 +129,15 @@ export async function webhooksFor(
     if (!all.some(({ webhook }) => webhook.id === id)) throw none();
     const cause = `test-${randomBytes(ID_BYTES).toString("hex")}`;
     await ports.queue(id, waitingDelivery({ cause, type: "webhook.test", at: now, data: {} }, now));
+    return {};
+  }
+  if (step === "resend") {
+    const isThere = await ports.changeDelivery({ id, delivery: data.delivery, organisation }, (webhook, delivery) => {
+      const next = resentDelivery(delivery, now);
+      if (!next) throw new AppError("conflict", refuses("deliveryNotGivenUp"));
+      return { next, log: logOf("resend-delivery", webhook, who) };
+    });
+    if (!isThere) throw none();
     return {};
   }
   const { kind, next } = CHANGES[step];

@@ -12,7 +12,7 @@ import { useAction } from "../../platform/ui/use-action.tsx";
 import { PanelHeading } from "../roles/panel-heading.tsx";
 import { useFetched } from "./use-fetched.ts";
 import { WebhookSecret } from "./webhook-dialog.tsx";
-import { changeWebhook, fetchDeliveries, type WebhookStep } from "./webhooks-data.ts";
+import { changeWebhook, fetchDeliveries, resendDelivery, type WebhookStep } from "./webhooks-data.ts";
 import { EVENTS, FAULTS, STATES, t } from "./webhooks-text.ts";
 
 /** A first attempt takes seconds. */
@@ -28,7 +28,7 @@ export function WebhookPanel({ webhook, standing, onChange, onClose }: Props) {
   const { busy, refusal, run } = useAction();
   const [asked, setAsked] = useState<"rotate" | "remove">();
   const [secret, setSecret] = useState<string>();
-  const isUnderWay = found?.some(({ state, attempts }) => state === "waiting" && attempts.length === 0) && !paused;
+  const isUnderWay = !paused && found?.some(isDue);
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(refresh, LOOK_AGAIN_MS);
@@ -41,6 +41,10 @@ export function WebhookPanel({ webhook, standing, onChange, onClose }: Props) {
     if (step === "remove") return onClose();
     onChange();
     refresh();
+  }
+
+  async function sendAgain(delivery: string) {
+    if (await run(() => resendDelivery(id, delivery))) refresh();
   }
 
   if (secret !== undefined) return <WebhookSecret name={name} secret={secret} onClose={() => setSecret(undefined)} />;
@@ -84,7 +88,7 @@ export function WebhookPanel({ webhook, standing, onChange, onClose }: Props) {
         {failure && <ReadFailure title={t("logFailed")} sentence={failure} onRetry={refresh} />}
         {found === undefined && !failure && <RowsSkeleton rows={3} />}
         {found?.length === 0 && <EmptyState title={t("logNone")} hint={t("logNoneHint")} />}
-        {found && found.length > 0 && <Deliveries deliveries={found} />}
+        {found && found.length > 0 && <Deliveries deliveries={found} canSend={!busy && !paused} onSend={sendAgain} />}
         <p className="dim">{t("logHint")}</p>
       </Section>
     </ModalDialog>
@@ -93,7 +97,17 @@ export function WebhookPanel({ webhook, standing, onChange, onClose }: Props) {
 
 const instantOf = (text: string) => labTime(Date.parse(text));
 
-function Deliveries({ deliveries }: { deliveries: readonly ShownDelivery[] }) {
+/** Whether its next attempt is a matter of moments. */
+const isDue = ({ state, nextAttemptAt }: ShownDelivery) =>
+  state === "waiting" && nextAttemptAt !== undefined && instantOf(nextAttemptAt) <= labNow();
+
+type DeliveriesProps = {
+  deliveries: readonly ShownDelivery[];
+  canSend: boolean;
+  onSend: (delivery: string) => Promise<void>;
+};
+
+function Deliveries({ deliveries, canSend, onSend }: DeliveriesProps) {
   return (
     <table className="data-table" data-stacks="">
       <thead>
@@ -113,7 +127,21 @@ function Deliveries({ deliveries }: { deliveries: readonly ShownDelivery[] }) {
                 {shortTime(instantOf(at), labNow())}
               </time>
             </th>
-            <td>{STATES[state]}</td>
+            <td>
+              {STATES[state]}
+              {state === "failed" && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  display="block"
+                  disabled={!canSend}
+                  aria-label={t("resendOne", { event: `${EVENTS[type]} ${about}` })}
+                  onClick={() => void onSend(id)}
+                >
+                  {t("resend")}
+                </Button>
+              )}
+            </td>
             <td>
               {attempts.map(({ at: tried, status, fault, ms }) => (
                 <div key={tried}>

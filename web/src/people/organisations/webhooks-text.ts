@@ -48,6 +48,8 @@ export const t = text("webhooks", {
   attempts: "Attempts",
   attempt: "{time} · {answer} · {ms} ms",
   next: "Next attempt {time}",
+  resend: "Send again",
+  resendOne: "Send {event} again",
 });
 
 export const SCOPES = words("webhooks.SCOPES", {

@@ -69,6 +69,7 @@ const SENTENCES = {
   "resume-webhook": "logWebhookResume",
   "rotate-webhook": "logWebhookSecret",
   "remove-webhook": "logWebhookEnd",
+  "resend-delivery": "logWebhookResend",
 } as const satisfies Record<AdminLogEntry["kind"], string>;
 
 const sentenceOf = ({ kind, by, name }: AdminLogEntry) => t(SENTENCES[kind], { by: by.name, name });

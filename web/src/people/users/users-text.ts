@@ -85,6 +85,7 @@ export const t = text("users", {
   logWebhookPause: "{by} paused the webhook {name}",
   logWebhookResume: "{by} resumed the webhook {name}",
   logWebhookSecret: "{by} replaced the secret of the webhook {name}",
+  logWebhookResend: "{by} had a delivery of the webhook {name} sent again",
   logWebhookEnd: "{by} removed the webhook {name}",
   logReads: "Reads {study}",
   logRoles: "{study}: {roles}",

@@ -15,8 +15,8 @@ export const t = text("listedFiles", {
     "{n, plural, =0 {No file fits a row of the list.} one {# file fits a row of the list.} other {# files fit rows of the list.}}",
   upload: "Upload {n, plural, one {# file} other {# files}}",
   underWay: "{sent} of {of} sent. Stay on this page until all are; you can leave the tab open in the background.",
-  allSent:
-    "All files are sent. Each leaves the list as soon as it is in its record. One that stays was rejected: Raw data says why.",
+  allSent: "All files are sent. Each leaves the list as soon as it is in its record.",
+  notTaken: "Not in their records. Choose other files for these rows.",
   failed: "Not sent",
   retry: "Try again",
   without: "{n, plural, one {# file without a row} other {# files without a row}}",

@@ -1,18 +1,21 @@
 import "@mantine/core/styles/Table.css";
 import { Button, Group, Stack, Table } from "@mantine/core";
 import type { ExpectedFile } from "@zona/domain/media/expected-file";
-import { useState } from "react";
+import type { Medium } from "@zona/domain/media/medium";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { failureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
+import { listenToMedium } from "../browse/media-query-data.ts";
+import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
 import { DropArea, FilePicker } from "./drop-area.tsx";
 import styles from "./listed-files.module.css";
 import { listenToExpectedFiles, MOST_LISTED } from "./listed-files-data.ts";
 import { t } from "./listed-files-text.ts";
-import { type Looked, lookThrough, saveFiles, saveRows, sendListed, wordsOfPlace } from "./send-listed.ts";
+import { isRefused, type Looked, lookThrough, saveFiles, saveRows, sendListed, wordsOfPlace } from "./send-listed.ts";
 import type { Upload } from "./upload-list-store.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -32,9 +35,18 @@ export function ListedFiles({ source, studyId }: { source: string; studyId: stri
   const action = useAction();
   const rows = dataOf(snapshot)?.records ?? [];
   const own = uploads.filter(({ expected }) => expected !== undefined);
-  const stateOf = new Map(own.map(({ expected, state }) => [expected, state]));
-  const open = rows.filter(({ id }) => (stateOf.get(id) ?? "failed") === "failed").toSorted((a, b) => a.line - b.line);
-  const sent = sending.filter(({ row }) => stateOf.get(row.id) === "sent").length;
+  const [ended, setEnded] = useState<ReadonlyMap<string, Medium>>(new Map());
+  const onEnd = useCallback((medium: Medium) => setEnded((before) => new Map(before).set(medium.id, medium)), []);
+  /** The newest file of each row. */
+  const last = new Map(own.map((upload) => [upload.expected, upload]));
+  const refused = rows.flatMap(({ id }) => ended.get(last.get(id)?.id ?? "") ?? []);
+  const isOpen = (upload: Upload | undefined) => !upload || upload.state === "failed" || ended.has(upload.id);
+  const open = rows.filter(({ id }) => isOpen(last.get(id))).toSorted((a, b) => a.line - b.line);
+  const arriving = rows.flatMap(({ id }) => {
+    const upload = last.get(id);
+    return upload?.state === "sent" && !ended.has(upload.id) ? upload.id : [];
+  });
+  const sent = sending.filter(({ row }) => last.get(row.id)?.state === "sent").length;
 
   const hasFound = comparing === 0 && pairs !== undefined && pairs.length > 0;
 
@@ -100,9 +112,42 @@ export function ListedFiles({ source, studyId }: { source: string; studyId: stri
         </div>
       )}
       <FailedUploads uploads={own} onRetry={queue.retry} />
+      {arriving.slice(0, MOST_SHOWN).map((id) => (
+        <SentFile key={id} id={id} onEnd={onEnd} />
+      ))}
+      {refused.length > 0 && <RefusedFiles media={refused} />}
       {without.length > 0 && <FilesWithoutRow files={without} />}
       {open.length > 0 && <RowsWithoutFile rows={open} />}
     </Section>
+  );
+}
+
+/** Looks what becomes of a file that was sent. One that comes into its record takes its row, and this, out of the list. */
+function SentFile({ id, onEnd }: { id: string; onEnd: (medium: Medium) => void }) {
+  const medium = dataOf(useSnapshot(`medium ${id}`, listenToMedium(id)));
+  useEffect(() => {
+    if (medium && isRefused(medium)) onEnd(medium);
+  }, [medium, onEnd]);
+  return null;
+}
+
+function RefusedFiles({ media }: { media: readonly Medium[] }) {
+  return (
+    <div role="alert">
+      <strong>{t("notTaken")}</strong>
+      <ul className="list-rows">
+        {media.slice(0, MOST_SHOWN).map((medium) => (
+          <li key={medium.id} className="list-row">
+            <div>
+              <bdi className={styles.name}>{medium.originalName}</bdi>
+              <MediumStateWords state={medium.state} />
+              <MediumReason medium={medium} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <More n={media.length} />
+    </div>
   );
 }
 

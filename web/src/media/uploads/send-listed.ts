@@ -1,7 +1,7 @@
 import { csvLine } from "@zona/domain/exports/csv";
 import type { ExpectedFile } from "@zona/domain/media/expected-file";
 import { matchFiles } from "@zona/domain/media/match-files";
-import { declaredTypeOf } from "@zona/domain/media/medium";
+import { declaredTypeOf, type Medium } from "@zona/domain/media/medium";
 import { saveBlob, sha256Of } from "../../platform/browser/files.ts";
 import { LOCALE } from "../../platform/i18n/language.ts";
 import { placeWords } from "../actions/suggested-place.ts";
@@ -70,6 +70,10 @@ export async function sendListed(pairs: readonly FileOfRow[], queue: UploadQueue
     );
   }
 }
+
+/** Whether a file ended without coming into its record: its row waits for another. */
+export const isRefused = ({ state, unplaced }: Medium): boolean =>
+  state === "rejected" || state === "failed" || state === "removed" || (state === "ready" && unplaced !== undefined);
 
 export const wordsOfPlace = ({ slot }: ExpectedFile) => placeWords({ slot }) ?? t("ofRecord");
 

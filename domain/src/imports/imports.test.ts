@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { inWords } from "../messages/said.ts";
+import { limitOf } from "../policy/limits.ts";
 import { Revision } from "../records/audit/revision.ts";
 import type { LabTest } from "../records/lab-test.ts";
 import { cellsOfSheets, type Sheets } from "../records/sheet.ts";
 import { sheetsIn } from "../records/sheet-documents.ts";
 import { UNNAMED_SITE } from "../sites/site.ts";
 import type { ImportPlan } from "./import-run.ts";
+import { importTargets } from "./import-targets.ts";
 import {
   after,
   commitsOfImport,
@@ -16,6 +18,7 @@ import {
   standingFault,
   withdrawal,
 } from "./plan-import.ts";
+import { readImportedCell } from "./read-cell.ts";
 import { planFault, readRecords, type SourceRecord, type SourceRow } from "./read-records.ts";
 import { suggestedColumns } from "./suggest-plan.ts";
 
@@ -96,6 +99,19 @@ function committed(
   return { test: after(test, commit), sheets: sheetsIn(stored as Parameters<typeof sheetsIn>[0]) };
 }
 
+it("takes a percentage for a percentage and for no other number", () => {
+  const clock = { now: () => NOW, zone: PLAN.zone, order: PLAN.order };
+  const kinds = new Set<string>();
+  for (const target of (["icsi", "semen"] as const).flatMap((kind) => importTargets(kind))) {
+    if (target.column.kind !== "number") continue;
+    const { unit } = limitOf(target.column.limit);
+    const read = readImportedCell(target, { column: 0, name: "x", target: target.id }, "20 %", { plan: PLAN, clock });
+    expect("value" in read ? read.value : "refused", target.id).toBe(unit === "%" ? 20 : "refused");
+    kinds.add(unit === "%" ? "percent" : "other");
+  }
+  expect(kinds.size).toBe(2);
+});
+
 describe("a file of cycles", () => {
   it("is read by its columns: day and time apart, a year of two digits, another unit, merged cells", () => {
     const record = only(FIRST, ["", "", "", "", "2", "MI", "", "", "", ""]);
@@ -109,6 +125,9 @@ describe("a file of cycles", () => {
 
   it.each<[string, number, string, string]>([
     ["an error of the spreadsheet", 7, "#REF!", "2 Tag 3 Zellen: The spreadsheet has an error here: #REF!."],
+    ["an error of newer spreadsheets", 9, "#CALC!", "2 Bemerkung: The spreadsheet has an error here: #CALC!."],
+    ["a span of more than a day", 3, "36:00", "2 Uhrzeit: 36:00 is no time of day."],
+    ["a percentage", 7, "25 %", "2 Tag 3 Zellen: 25 % has another unit than the column, which is read in 1."],
     [
       "a formula without its result",
       7,

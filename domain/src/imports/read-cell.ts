@@ -1,4 +1,5 @@
 import { type Said, saidIn, sentences } from "../messages/said.ts";
+import { limitOf } from "../policy/limits.ts";
 import { type CellValue, type Clock, type Column, readCell } from "../records/entry/column.ts";
 import { lintPhi } from "../subjects/phi-lint.ts";
 import { normaliseSubjectCode, SubjectCode } from "../subjects/subject-code.ts";
@@ -18,7 +19,8 @@ const says = sentences("importCell", {
 /** What is stored of a cell; `isAssumed`: its time of day was declared for the whole file. */
 export type ImportedCell = { value: CellValue; isAssumed?: true } | { empty: true } | { error: Said };
 
-const ERRORS = /^#(?:REF|N\/A|VALUE|DIV\/0|NAME\?|NUM|NULL|BEZUG|NV|WERT|ZAHL)/i;
+const ERRORS =
+  /^#(?:REF|N\/A|VALUE|DIV\/0|NAME\?|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|GETTING_DATA|BEZUG|NV|WERT|ZAHL|ÜBERLAUF|KALK|FELD)/i;
 
 const plainUnit = (unit: string) =>
   unit
@@ -35,10 +37,9 @@ function readAmount(
 ): ImportedCell {
   const [, digits, said = ""] = /^(-?\d+(?:[.,]\d+)?)\s*(.*)$/.exec(text) ?? [];
   if (digits === undefined) return { error: says("notNumber", { typed: text }) };
-  const limit = column.kind === "number" && typeof column.limit === "object" ? column.limit.unit : "";
+  const limit = column.kind === "number" ? limitOf(column.limit).unit : "";
   const unit = declared ?? Object.keys(units ?? {})[0] ?? limit;
-  const isPercent = said === "%" && unit === "";
-  if (said !== "" && !isPercent && plainUnit(said) !== plainUnit(unit))
+  if (said !== "" && plainUnit(said) !== plainUnit(unit))
     return { error: says("otherUnit", { typed: text, unit: unit === "" ? "1" : unit }) };
   const factor = units?.[unit] ?? 1;
   const number = factor === 1 ? digits : String(Number((Number(digits.replace(",", ".")) * factor).toPrecision(6)));

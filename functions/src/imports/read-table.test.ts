@@ -33,6 +33,62 @@ describe("a file of rows", () => {
     ]);
   });
 
+  it("is read line by line where it was put together from two, and as old Macs and Windows wrote words", async () => {
+    const mixed = Buffer.concat([
+      strToU8("Fläche;µm\r\n"),
+      Buffer.from("Größe;µm\r\n", "latin1"),
+      strToU8("plain;x\n"),
+    ]);
+    const { encoding, rows: read } = await readTable(mixed, 0);
+    expect(encoding).toBe("utf-8, windows-1252");
+    expect(read.map(({ cells }) => cells)).toEqual([
+      ["Fläche", "µm"],
+      ["Größe", "µm"],
+      ["plain", "x"],
+    ]);
+    // Mac OS Roman and Windows-1252 of the same words, with the line ends of old Macs.
+    const mac = Buffer.from("Fl\x8ache;gr\x9a\xa7er\r1;na\x95ve\r", "latin1");
+    const windows = Buffer.from("Fl\xe4che;gr\xf6\xdfer\r1;na\xefve\r", "latin1");
+    for (const bytes of [mac, windows])
+      expect(await rows(bytes)).toEqual([
+        [1, "Fläche", "größer"],
+        [2, "1", "naïve"],
+      ]);
+  });
+
+  it.each(["1900", "1904"] as const)(
+    "shows percentages and spans as a person sees them, counted from %s",
+    async (dateSystem) => {
+      const shown = (value: number, numFmt: string) => ({ value, style: { numFmt } });
+      const cells = {
+        "0,0": shown(0.255, "0.0%"),
+        "0,1": shown(0.07, "0%"),
+        "0,2": shown(0.5, '0.0"%"'),
+        "0,3": shown(0.5, "0.00"),
+        "1,0": shown(1.5, "[h]:mm"),
+        "1,1": shown(17.25 / 24, "hh:mm"),
+        "1,2": shown(114 / 24, "[h]:mm:ss"),
+      };
+      const bytes = await writeXlsx({
+        sheets: [
+          {
+            name: "a",
+            rows: [
+              [1, 1, 1, 1, "5 %"],
+              [1, 1, 1],
+            ],
+            cells: new Map(Object.entries(cells)),
+          },
+        ],
+        dateSystem,
+      });
+      expect(await rows(bytes)).toEqual([
+        [1, "25.5 %", "7 %", "0.5", "0.5", "5 %"],
+        [2, "36:00", "17:15", "114:00"],
+      ]);
+    },
+  );
+
   it("is a workbook with its times, results of formulas and faults as a person sees them", async () => {
     const at = new Date(Date.UTC(2016, 3, 3, 9, 29, 59, 900));
     const bytes = await writeXlsx({
@@ -96,7 +152,8 @@ it("tells a formula without its result as a formula, in whatever piece of the fi
   const RELS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const filler = Array.from({ length: 4000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}"><v>${at}</v></c></row>`);
   const cells =
-    '<c r="A1"><f>1+1</f></c><c r="B1" s="0"><f t="shared" si="0"/><v/></c><c r="C1"><f>1+1</f><v>2</v></c>';
+    '<c r="A1"><f>1+1</f></c><c r="B1" s="0"><f t="shared" si="0"/><v/></c><c r="C1"><f>1+1</f><v>2</v></c>' +
+    '<c r="D1" t="str"><f>IF(A1="","",\n1)</f><v></v></c><c r="E1" t="str"><f>"x"</f></c>';
   const last = '<row r="9000"><c r="AB9000" t="str"><f>"x"&amp;A1</f></c></row>';
   const sheet = `<worksheet ${MAIN}><sheetData><row r="1">${cells}</row>${filler.join("")}${last}</sheetData></worksheet>`;
   const relation = (id: number, target: string) =>
@@ -114,7 +171,7 @@ it("tells a formula without its result as a formula, in whatever piece of the fi
     ),
   );
   const read = (await readTable(bytes, 1)).rows;
-  expect(read[0]).toEqual({ line: 1, cells: ["=", "=", "2"] });
+  expect(read[0]).toEqual({ line: 1, cells: ["=", "=", "2", "", "="] });
   expect(read.at(-1)).toEqual({ line: 9000, cells: [...Array.from({ length: 27 }, () => ""), "="] });
   expect((await readTable(bytes, 0)).rows).toEqual([{ line: 1, cells: ["1"] }]);
 });

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { AppError } from "@zona/domain/errors";
 import { IMPORT_LIMITS } from "@zona/domain/imports/import-run";
 import { fileSays as says } from "@zona/domain/imports/import-sentences";
@@ -5,7 +6,8 @@ import type { SourceRow } from "@zona/domain/imports/read-records";
 import { splitDelimited } from "@zona/domain/records/entry/delimited";
 import { Unzip, UnzipInflate } from "fflate";
 import { readXlsx, streamXlsxRows } from "hucre/xlsx";
-import { BareFormulas, columnOfPlace } from "./bare-formulas.ts";
+import { PercentCells, percentStyles } from "./percent-cells.ts";
+import { columnOfPlace, WorkbookParts } from "./workbook-parts.ts";
 
 /** The rows of one sheet as text, and what else the file tells. */
 export type SourceTable = { sheets: string[]; encoding?: string; rows: SourceRow[] };
@@ -33,19 +35,28 @@ class Rows {
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Wall clock of a spreadsheet, to the minute: it knows no zone. A time of day alone is a day before spreadsheets began. */
-function timeText(value: Date): string {
-  const at = new Date(Math.round(value.getTime() / 60_000) * 60_000);
+const MINUTE_MS = 60_000;
+/** The day before the first that a spreadsheet counts, and the year after it. */
+const BEGINS = { 1900: [Date.UTC(1899, 11, 31), 1901], 1904: [Date.UTC(1904, 0, 1), 1905] } as const;
+
+/**
+ * Wall clock of a spreadsheet, to the minute: it knows no zone. What lies where spreadsheets begin to count is a time of day without
+ * its day, or a span: of a day and more it has as many hours, which no time of day has.
+ */
+function timeText(value: Date, isFrom1904: boolean): string {
+  const at = new Date(Math.round(value.getTime() / MINUTE_MS) * MINUTE_MS);
+  const [begin, year] = BEGINS[isFrom1904 ? 1904 : 1900];
+  const minutes = (at.getTime() - begin) / MINUTE_MS;
+  if (minutes >= 0 && at.getUTCFullYear() < year) return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
   const time = `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}`;
-  if (at.getUTCFullYear() < 1901) return time;
   const day = `${at.getUTCFullYear()}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`;
   return time === "00:00" ? day : `${day} ${time}`;
 }
 
 /** As a person sees it; fifteen digits are what spreadsheets keep of a number. */
-function cellText(value: unknown): string {
+function cellText(value: unknown, isFrom1904 = false): string {
   if (value === null || value === undefined) return "";
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "#VALUE!" : timeText(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "#VALUE!" : timeText(value, isFrom1904);
   if (typeof value === "number") return String(Number(value.toPrecision(15)));
   if (typeof value === "boolean") return value ? "yes" : "no";
   // One more than any cell may have, so that it is told of and not cut.
@@ -56,39 +67,63 @@ function cellText(value: unknown): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Unpacks everything once and keeps only where formulas have no result: what a file says of its own sizes proves nothing. */
-function refuseBomb(bytes: Uint8Array, most: number): BareFormulas {
-  const formulas = new BareFormulas();
-  let unpacked = 0;
+/** Unpacks a workbook, or one part of it, and tells each piece. */
+function unpack(bytes: Uint8Array, onPiece: (path: string, piece: Uint8Array) => void, only?: string): void {
   const unzip = new Unzip((file) => {
-    file.ondata = (error, chunk) => {
+    if (only !== undefined && file.name !== only) return;
+    file.ondata = (error, piece) => {
       if (error) throw error;
-      unpacked += chunk.length;
-      if (unpacked > most) throw refused(says("large", { rows: IMPORT_LIMITS.maxRows }));
-      formulas.see(file.name, chunk);
+      onPiece(file.name, piece);
     };
     file.start();
   });
   unzip.register(UnzipInflate);
   const step = 64 * 1024;
   for (let at = 0; at < bytes.length; at += step) unzip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
-  return formulas;
 }
 
-/** The texts of a row; a formula without its result stands as what it is, and not as nothing. */
-function cellsOf(index: number, values: readonly unknown[], bare: ReadonlyMap<number, readonly number[]>): string[] {
-  const cells = values.map(cellText);
-  for (const column of bare.get(index + 1) ?? []) {
-    while (cells.length <= column) cells.push("");
-    cells[column] = "=";
-  }
-  return cells;
+/** Unpacks everything once and keeps little of it: what a file says of its own sizes proves nothing. */
+function refuseBomb(bytes: Uint8Array, most: number): WorkbookParts {
+  const parts = new WorkbookParts();
+  let unpacked = 0;
+  unpack(bytes, (path, piece) => {
+    unpacked += piece.length;
+    if (unpacked > most) throw refused(says("large", { rows: IMPORT_LIMITS.maxRows }));
+    parts.see(path, piece);
+  });
+  return parts;
+}
+
+type Columns = ReadonlyMap<number, readonly number[]>;
+
+/** The columns of each row, counted from 1, that are among these places. */
+function columnsIn(places: Iterable<string>): Columns {
+  const byRow = Map.groupBy(places, (place) => Number(/\d+$/.exec(place)?.[0]));
+  return new Map([...byRow].map(([row, ofRow]) => [row, ofRow.map(columnOfPlace)]));
+}
+
+function percentIn(bytes: Uint8Array, parts: WorkbookParts, sheet: number): Columns {
+  const cells = new PercentCells(percentStyles(parts.styles));
+  if (cells.styles.size > 0) unpack(bytes, (_, piece) => cells.see(piece), parts.pathOf(sheet));
+  return columnsIn(cells.places);
 }
 
 async function readWorkbook(bytes: Uint8Array, sheet: number, mostUnzipped: number): Promise<SourceTable> {
-  const formulas = refuseBomb(bytes, mostUnzipped).of(sheet);
-  const bare = Map.groupBy(formulas, (place) => Number(/\d+$/.exec(place)?.[0]));
-  const columns = new Map([...bare].map(([row, places]) => [row, places.map(columnOfPlace)] as const));
+  const parts = refuseBomb(bytes, mostUnzipped);
+  const [bare, percent] = [columnsIn(parts.of(sheet)), percentIn(bytes, parts, sheet)];
+  /** A formula without its result stands as what it is, and not as nothing; a percentage as it is shown. */
+  function cellsOf(row: number, values: readonly unknown[]): string[] {
+    const cells = values.map((value) => cellText(value, parts.isFrom1904));
+    for (const column of percent.get(row) ?? []) {
+      const value = values[column];
+      if (typeof value === "number") cells[column] = `${cellText(value * 100)} %`;
+    }
+    for (const column of bare.get(row) ?? []) {
+      while (cells.length <= column) cells.push("");
+      cells[column] = "=";
+    }
+    return cells;
+  }
   const sheets: string[] = [];
   await readXlsx(bytes, {
     sheets: ({ name }) => {
@@ -98,11 +133,45 @@ async function readWorkbook(bytes: Uint8Array, sheet: number, mostUnzipped: numb
   });
   const rows = new Rows();
   for await (const { index, values } of streamXlsxRows(bytes, { sheet }))
-    rows.add(index + 1, cellsOf(index, values, columns));
+    rows.add(index + 1, cellsOf(index + 1, values));
   return { sheets, rows: rows.rows };
 }
 
-/** UTF-8, UTF-16 with or without its mark, else the code page of older Windows, in which every byte is a letter. */
+const [LINE_FEED, RETURN] = [10, 13];
+const isLetter = (byte = 0) => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
+
+/** Whether lines end as on old Macs and words have their letters where those had them, not where Windows has. */
+function isOldMac(bytes: Uint8Array): boolean {
+  if (bytes.includes(LINE_FEED) || !bytes.includes(RETURN)) return false;
+  const inWords = bytes.filter((byte, at) => byte >= 0x80 && (isLetter(bytes[at - 1]) || isLetter(bytes[at + 1])));
+  return inWords.filter((byte) => byte < 0xa0).length > inWords.filter((byte) => byte >= 0xc0).length;
+}
+
+/**
+ * Line by line, because files that were put together from two have lines of both: UTF-8 where a line is that, else the code page of old
+ * Macs or older Windows, in which every byte is a letter.
+ */
+function decodedLines(bytes: Uint8Array): { text: string; encoding: string } {
+  const page = isOldMac(bytes) ? "macintosh" : "windows-1252";
+  const [unicode, older] = [new TextDecoder("utf-8", { ignoreBOM: true }), new TextDecoder(page)];
+  let text = "";
+  let isMixed = false;
+  const add = (line: Uint8Array) => {
+    const isUnicode = isUtf8(line);
+    isMixed ||= isUnicode && !isAscii(line);
+    text += (isUnicode ? unicode : older).decode(line);
+  };
+  let from = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte !== LINE_FEED && byte !== RETURN) continue;
+    add(bytes.subarray(from, at + 1));
+    from = at + 1;
+  }
+  add(bytes.subarray(from));
+  return { text, encoding: isMixed ? `utf-8, ${page}` : page };
+}
+
+/** UTF-8, UTF-16 with or without its mark, else what its lines are. */
 function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   const zeros = bytes.subarray(0, 2000).filter((byte) => byte === 0).length;
@@ -120,7 +189,7 @@ function decoded(bytes: Uint8Array): { text: string; encoding: string } {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding };
   } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
+    return decodedLines(bytes);
   }
 }
 

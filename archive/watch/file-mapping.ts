@@ -20,15 +20,19 @@ const pattern = z
  * How the paths of a folder name what its files show. `files`: regular expressions over the path below the folder, with `/`
  * between its parts; the first that matches counts. Its groups are `record`, the code of a record, and where the path tells
  * them `oocyte`, `check` and `stage`. `checks` says which check a text of `check` stands for. `ignore`: paths that are no
- * concern of Zona.
+ * concern of Zona. `lists`: a file that a list of images expects, by its path and its SHA-256, goes where the list says, whatever its path
+ * says besides; then `files` may be empty.
  */
-export const FileMapping = z.strictObject({
-  files: z
-    .array(pattern.refine(({ source }) => source.includes("(?<record>"), "A pattern needs the group record."))
-    .min(1),
-  checks: z.record(z.string(), CheckKey).default({}),
-  ignore: z.array(pattern).default([]),
-});
+export const FileMapping = z
+  .strictObject({
+    files: z
+      .array(pattern.refine(({ source }) => source.includes("(?<record>"), "A pattern needs the group record."))
+      .default([]),
+    checks: z.record(z.string(), CheckKey).default({}),
+    ignore: z.array(pattern).default([]),
+    lists: z.boolean().default(false),
+  })
+  .refine(({ files, lists }) => files.length > 0 || lists, "A mapping needs a pattern, or lists.");
 export type FileMapping = z.infer<typeof FileMapping>;
 
 /** Where a file belongs, as far as its path says so; without a slot it is unassigned in its record. */

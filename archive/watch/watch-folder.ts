@@ -3,6 +3,7 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { ExpectedFile } from "@zona/domain/media/expected-file";
 import { foreignFormatOf, MEDIA_LIMITS, typeByEnding } from "@zona/domain/media/medium";
 import type { MediumSlot } from "@zona/domain/records/picture-slot";
 import { lintFileName } from "@zona/domain/subjects/phi-lint";
@@ -19,6 +20,8 @@ export type Declared = {
   type: string;
   bytes: number;
   slot: MediumSlot | undefined;
+  /** The row of a list of images that it answers. */
+  expected?: string;
 };
 
 /** The session of whoever signed in is over: nothing more can be sent in their name. */
@@ -27,6 +30,8 @@ export class SessionOver extends Error {}
 export type WatchSite = {
   /** The open record of a code, of those that the person enters; several studies may have the code. */
   recordOf(code: string): Promise<FoundRecord | "no-record" | "several">;
+  /** The one row of a list that waits for these bytes under the end of this path, of those that the person opens. */
+  rowOf(path: string, sha256: string): Promise<ExpectedFile | undefined>;
   /** The records that have these bytes, of those that the person reads. */
   recordsWith(sha256: string): Promise<readonly string[]>;
   newId(): string;
@@ -110,11 +115,14 @@ async function take(found: Found, before: Entry | undefined, watched: Watched): 
   const fault = ownFault(found);
   if (fault) return left(fault);
   const place = placeNamed(found.path, mapping);
-  if (!place) return left("no-pattern");
-  const record = await site.recordOf(place.code);
-  if (typeof record === "string") return left(record, before?.sha256);
+  if (!place && !mapping.lists) return left("no-pattern");
+  const listedAs = mapping.lists ? (before?.sha256 ?? (await sha256Of(file, stopped))) : before?.sha256;
+  const row = mapping.lists && listedAs !== undefined ? await site.rowOf(found.path, listedAs) : undefined;
+  if (!row && !place) return left("no-pattern", listedAs);
+  const record = row ? { testId: row.testId, isBlind: false } : await site.recordOf(place?.code ?? "");
+  if (typeof record === "string") return left(record, listedAs);
   const { testId } = record;
-  const sha256 = before?.sha256 ?? (await sha256Of(file, stopped));
+  const sha256 = listedAs ?? (await sha256Of(file, stopped));
   const own = journal.sentTo(sha256);
   const holders = own === undefined ? await site.recordsWith(sha256) : [own];
   if (holders.includes(testId)) return keep({ state: "there", sha256, testId });
@@ -124,9 +132,11 @@ async function take(found: Found, before: Entry | undefined, watched: Watched): 
   const progress = isBegun ? await site.progress(id) : "none";
   if (progress === "sent") return keep({ state: "sent", sha256, id, testId });
   const type = typeByEnding(found.path) ?? "";
-  const name = basename(found.path);
+  const name = row?.originalName ?? basename(found.path);
+  const slot = row?.slot ?? place?.slot;
+  const expected = row && { expected: row.id };
   if (!isBegun) keep({ state: "declared", sha256, id, testId });
-  if (progress === "none" && !(await site.declare({ id, record, name, type, bytes: found.bytes, slot: place.slot })))
+  if (progress === "none" && !(await site.declare({ id, record, name, type, bytes: found.bytes, slot, ...expected })))
     return left("refused", sha256);
   const now = await stat(file);
   if (now.size !== found.bytes || now.mtimeMs !== found.mtimeMs) return "changed";

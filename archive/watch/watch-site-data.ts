@@ -1,5 +1,7 @@
-import { ACCESS, bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { ACCESS, bucketNames, COLLECTIONS, EXPECTED_FILES } from "@zona/domain/collections";
 import { Access, studyScope } from "@zona/domain/identity/access";
+import { ExpectedFile } from "@zona/domain/media/expected-file";
+import { matchFiles } from "@zona/domain/media/match-files";
 import { originalPath } from "@zona/domain/media/medium";
 import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
 import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
@@ -140,6 +142,14 @@ export async function connectSite(
       if (others.length > 0) return "several";
       return { testId: test.id, isBlind: isAssessedBlind(test, await isOfBlindedStudy(test.studyId)) };
     },
+    async rowOf(path, sha256) {
+      const isAsked = [where("state", "==", "expected"), where("sha256", "==", sha256)];
+      const { docs } = await getDocs(query(collection(db, EXPECTED_FILES), ofTests, ...isAsked, limit(MOST_COPIES)));
+      const rows = docs.flatMap((one) => readRecord(ExpectedFile, one.id, one.data()) ?? []);
+      const matched = await Promise.all(rows.map((row) => matchFiles([row], [{ path }], async () => sha256)));
+      const [pair, ...others] = matched.flatMap(({ pairs }) => pairs);
+      return others.length > 0 ? undefined : pair?.row;
+    },
     async recordsWith(sha256) {
       const { docs } = await getDocs(query(media, ofMedia, where("content.sha256", "==", sha256), limit(MOST_COPIES)));
       return docs.filter((one) => one.get("state") !== "removed").map((one) => String(one.get("testId")));
@@ -154,7 +164,7 @@ export async function connectSite(
         () => "declared" as const,
       );
     },
-    declare: ({ id, record, name, type, bytes, slot }) =>
+    declare: ({ id, record, name, type, bytes, slot, expected }) =>
       allowed(async () => {
         const batch = writeBatch(db);
         const at = serverTimestamp();
@@ -162,6 +172,7 @@ export async function connectSite(
           ...{ testId: record.testId, originalName: record.isBlind ? BLIND_NAME : name, declaredType: type },
           ...{ declaredBytes: bytes, state: "uploading", uploader, createdAt: at, updatedAt: at },
           ...(slot && { slot }),
+          ...(expected && { expected }),
         });
         if (record.isBlind) batch.set(doc(db, sealedIdentityPath(id)), { originalName: name });
         await batch.commit();

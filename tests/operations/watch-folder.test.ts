@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   appendFileSync,
   mkdirSync,
@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bucketNames, COLLECTIONS } from "@zona/domain/collections";
+import { bucketNames, COLLECTIONS, EXPECTED_FILES } from "@zona/domain/collections";
 import { originalPath } from "@zona/domain/media/medium";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
@@ -56,13 +56,18 @@ function put(path: string, content: Buffer, isOld = true) {
 }
 
 /** Looks until nothing waits. */
-async function watched(over: Partial<WatchSite> = {}, settleMs = 30, stop = new AbortController()) {
+async function watched(
+  over: Partial<WatchSite> = {},
+  settleMs = 30,
+  stop = new AbortController(),
+  mapping: FileMapping = MAPPING,
+) {
   const journal = new Journal(journalFile);
   const times = { settleMs, everyMs: 20, againMs: 0 };
   const say = (line: string) => said.push(line);
   try {
     return await watchFolder(
-      { folder, mapping: MAPPING, journal, site: { ...site, ...over }, stopped: stop.signal, say, ...times },
+      { folder, mapping, journal, site: { ...site, ...over }, stopped: stop.signal, say, ...times },
       true,
     );
   } finally {
@@ -197,4 +202,37 @@ it("watches a folder once", () => {
   release();
   writeFileSync(lock, "999999999");
   lockFolder(lock)();
+});
+
+it("sends a file that a list expects where the list says, by its path and its contents, and no other file of that name", async () => {
+  const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+  const [listed, other] = [tail(bytes, "listed"), tail(bytes, "other")];
+  const imported = `${TEST_ID}-imported`;
+  const { kind, studyId, organisation, ...test } = (await db.doc(`${COLLECTIONS.tests}/${TEST_ID}`).get()).data() ?? {};
+  await db
+    .doc(`${COLLECTIONS.tests}/${imported}`)
+    .set({ ...test, kind, studyId, organisation, code: `${CODE}1`, status: "imported", enteredBy: [] });
+  const row = (id: string, name: string, content: Buffer | undefined, more = {}) =>
+    db.doc(`${EXPECTED_FILES}/${TEST_ID}-${id}`).set({
+      ...{ organisation, studyId, testId: imported, testCode: `${CODE}1`, source: "Excel", importId: "i1", line: 2 },
+      ...{ listName: "images.csv", name, originalName: name.split("/").at(-1), slot: { unitNo: 1, role: "extra" } },
+      ...{ state: "expected", by: { uid: "ada", name: "Ada" }, at: new Date(), zone: "Europe/Berlin", ...more },
+      ...(content && { sha256: sha256(content) }),
+    });
+  await row("right", "2019-4/1.jpg", listed);
+  await row("elsewhere", "2019-5/2.jpg", other, { studyId: "far", organisation: "elsewhere.example" });
+  await row("unproven", "2019-6/3.jpg", undefined);
+  for (const [path, content] of [
+    ["old/2019-4/1.JPG", listed],
+    ["old/2019-9/1.jpg", tail(bytes, "not of the list")],
+    ["old/2019-5/2.jpg", other],
+    ["old/2019-6/3.jpg", tail(bytes, "of a row without a hash")],
+  ] as const)
+    put(path, content);
+  const mapping = FileMapping.parse({ files: [], lists: true, ignore: ["^(?!old/)"] });
+  const { sent, left } = await watched({}, 30, undefined, mapping);
+  expect([sent, left]).toEqual([1, 3]);
+  const found = (await db.collection(COLLECTIONS.media).where("testId", "==", imported).get()).docs;
+  expect(found.map((one) => [one.get("originalName"), one.get("expected")])).toEqual([["1.jpg", `${TEST_ID}-right`]]);
+  expect((await watched({}, 30, undefined, mapping)).sent).toBe(0);
 });

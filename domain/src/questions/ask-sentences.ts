@@ -22,6 +22,8 @@ export const asks = sentences("ask", {
   straws: "Straws and tanks are on the page of the cryobank: ask here for embryos frozen, warmed or transferred.",
   perGroup:
     "Whether each test or each group has so many is not told apart: name the tests, for example of cycles with more than 8 oocytes.",
+  brightness:
+    "How bright a picture is is kept as numbers, and nothing is called dark: ask for example for images with clipped highlights above 5%.",
   hoursAfter: "Hours since injection are not kept of images: ask by check, for example images of day 1.",
   pregnancies:
     "Pregnancies and births are not counted as rates: ask for the implantation rate, or for transferred embryos by outcome.",

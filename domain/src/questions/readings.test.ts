@@ -291,6 +291,44 @@ describe("what was once read wrong", () => {
     ["images not yet assigned", "rows media, check isNull, stage isNull"],
     ["age distribution of cycles", "figure tests, count, kind eq icsi, opuAt notNull, by femaleAgeYears:bands"],
     ["which controls failed this month", "? which controls failed this month"],
+    // A verb at the head is no technique, and a cycle is told by its noun to have a retrieval, not by what happened.
+    [
+      "split donor vs own eggs",
+      "figure units, count, oocyteSource in donor_fresh|donor_vitrified versus oocyteSource in own_fresh|own_vitrified",
+    ],
+    ["split cycles", "rows tests, kind eq icsi, opuAt notNull, technique eq split_ivf_icsi"],
+    [
+      "how many cycles were cancelled and by whom",
+      "figure tests, count, cancelledAt notNull, kind eq icsi, opuAt notNull, by cancelledBy",
+    ],
+    // Beside everybody, or beside everybody else.
+    ["Noor's damage rate compared to the lab average", "figure tests, KPI_ICSI_DAMAGE, operator eq u-noor versus "],
+    [
+      "Noor's damage rate compared to everyone else",
+      "figure tests, KPI_ICSI_DAMAGE, operator eq u-noor versus operator ne u-noor",
+    ],
+    ["what is in the review backlog", "rows tests, status eq submitted"],
+    ["embryos stored for more than 5 years", "rows units, strawState eq stored, frozenAt lt 2021-11-20T09:00:00.000Z"],
+    [
+      "tests waiting more than 3 days for review",
+      "rows tests, status eq submitted, submittedAt lt 2026-11-17T09:00:00.000Z",
+    ],
+    ["images taken more than 2h late", "rows media, capturedAt notNull, lagHours gt 2"],
+    ["images more than 1 hour early", "rows media, lagHours lt -1"],
+    ["sperm tests without morphology", "rows tests, kind eq semen, normalFormsPct isNull"],
+    ["number of tests and fert rate by operator", "figure tests, count, KPI_ICSI_FERT, by operator"],
+    ["mean age and fert rate by month", "figure tests, avg femaleAgeYears, KPI_ICSI_FERT, by opuAt:month"],
+    ["what time of day do we inject", "figure tests, count, injectedAt notNull, by injectedAt:hour"],
+    ["who signed yesterday", `figure tests, count, ${within("signedAt", "2026-11-18+1|2026-11-19+1")}, by signedBy`],
+    ["AA blastocysts", "rows units, grade in 3AA|4AA|5AA|6AA, isBlastocyst eq true"],
+    [
+      "late checks this week",
+      `due tests, dueAt notNull, overdueAt le 2026-11-20T09:00:00.000Z, ${within("overdueAt", "2026-11-15+1|2026-11-22+1")}`,
+    ],
+    [
+      "dark images",
+      "How bright a picture is is kept as numbers, and nothing is called dark: ask for example for images with clipped highlights above 5%.",
+    ],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
 

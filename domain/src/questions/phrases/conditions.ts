@@ -50,7 +50,7 @@ export const WITH = words(
 /** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
 const NONE_OF = [
   "mit keinem, mit keiner, mit keinen",
-  "without, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
+  "without, w / out, w / o, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
   "have no, has no, had no, having no, that have no, that has no, that had no, which have no, which had no, who have no, who had no",
   "do not have, does not have, did not have, do not have any, did not have any, does not have any, that do not have",
   "that do not have any, that did not have, that does not have, that have not got, where there is no, where there are no",
@@ -78,15 +78,15 @@ export const EXCEPT = words("except, except for, excluding, apart from, other th
 const ADVERB = words(
   "yet, already, ever, actually, also, so far, still, currently, just, all, both, finally, bisher, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",
 );
-export const DID = words("did, do, does, have, has, had, haben, hat, hatten");
+export const DID = words("did, do, does, have, has, had, haben, hat, hatten, hatte");
 /** The verbs that join a noun with what is said of it. */
 export const IS = words(
   "is, are, was, were, been, have been, has been, had been, be, got, ist, sind, war, waren, wurde, wurden, worden",
 );
 export const VERSUS = words(
-  "vs, vs ., v ., versus, against, compared to, compared with, in comparison to, in comparison with, as opposed to, relative to, than",
+  "vs, vs ., v, v ., versus, against, compared to, compared with, in comparison to, in comparison with, as opposed to, relative to, than",
   "better than, worse than, do better than, do worse than, does better than, does worse than, perform better than, perform worse than, outperform",
-  "gegen, gegenüber, verglichen mit, im vergleich zu, im vergleich mit, im unterschied zu, als, besser als, schlechter als",
+  "gegen, gegenüber, verglichen mit, im vergleich zu, im vergleich zum, im vergleich zur, im vergleich mit, im unterschied zu, als, besser als, schlechter als",
 );
 export const HAS = words("has, have, had, hat, haben, hatte, hatten");
 export const THAT = words("that, which, who, where, whose, die, der, das, deren, bei denen, welche");
@@ -97,6 +97,8 @@ const OTHER_SIDE: Partial<Record<Operator, Operator>> = { gt: "lt", ge: "le", lt
 export function compared(field: Field | undefined, { op, values, unit, isAge }: Comparison): Restriction | undefined {
   if (field?.type !== "number" || (unit !== undefined && unit !== field.unit)) return undefined;
   if (isAge && field.unit !== "years") return undefined;
+  // What has lasted for five years is nobody's age.
+  if (field.unit === "years" && values.some((value) => value < 15)) return undefined;
   // A share of 0.7 may be meant as 70 %: it is asked, not chosen.
   if (field.unit === "%" && unit === undefined && values.some((value) => value > 0 && value <= 1)) return undefined;
   // Too early is outside of a window as well as too late.
@@ -438,7 +440,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(subject === "units" ? [rule(mod, [AFTER_ICSI], () => ({ where: oneOf("injected", [true]) }))] : []),
     ...(missingPhoto
       ? [
-          rule(mod, [MISSING, shownCheck, PICTURE], (one) => lackingAt(one)),
+          rule(mod, [MISSING, maybe(article), shownCheck, PICTURE], (one) => lackingAt(one)),
           rule(mod, [MISSING, maybe(article), PICTURE, AT, shownCheck], (one) => lackingAt(one)),
           rule(mod, [WHERE, maybe(article), shownCheck, PICTURE, IS_MISSING], (one) => lackingAt(one)),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
@@ -512,7 +514,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(subject === "tests" ? TEST_RATES : []).flatMap((rate) => {
       const [whole, part] = [words(rate.whole), words(rate.part)];
       return [
-        rule(limitOf[subject], [shareLimit, OF_ALL, whole, maybe(IS), part], (one) => limit(rate.field, one)),
+        rule(limitOf[subject], [shareLimit, maybe(OF_ALL), whole, maybe(IS), part], (one) => limit(rate.field, one)),
         // "Cycles where nothing fertilised", "without blastocysts", "with blastocysts".
         rule(mod, [NONE, maybe(IS), part], () => ({ where: oneOf(rate.field, [0]) })),
         rule(mod, [WITHOUT, words(rate.noun ?? "")], () => ({ where: oneOf(rate.field, [0]) })),
@@ -617,10 +619,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [BY, people], (who) => doneBy(subject, who, "people")),
     rule(mod, [NOT, BY, people], (who) => notDoneBy(subject, who, "people")),
     rule(mod, [words("of, from, von, bei"), people], (who) => doneBy(subject, who, "people")),
-    rule(mod, [WITHOUT, field], (id) =>
-      fieldOf(subject, id)?.unit === undefined ? { where: oneOf(id, [0]) } : undefined,
-    ),
+    rule(mod, [WITHOUT, field], (id) => ({
+      where:
+        fieldOf(subject, id)?.unit === undefined ? oneOf(id, [0]) : { field: id, op: "isNull" as const, value: [] },
+    })),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
+    rule(mod, [THAT, time, words("sind, ist, waren, war")], (when) => ({ where: { when }, tail: "time" as const })),
     // "Open for more than 7 days": open now, and begun before that.
     ...[mod, pred].map((to) =>
       rule(to, [adj, lasting], (one, when) => {

@@ -6,7 +6,7 @@ import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
 import { code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS } from "./conditions.ts";
-import { COUNT, howMany, PER } from "./phrases.ts";
+import { COUNT, howMany, MY, PER } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const isDue = category<null>("due");
@@ -39,7 +39,7 @@ const timed = (ones: Restriction, when: Time) =>
 const WHICH = words("which, what, welche");
 /** Where a test stands; of anything else "what is it" asks for a meaning. */
 const isState = (where: Restriction) =>
-  fieldsIn(where).every((id) => /^(?:status|needsCorrection|missingPhoto|\w+By|\w+At)$/.test(id)) &&
+  fieldsIn(where).every((id) => /^(?:status|needsCorrection|missingPhoto|strawState|\w+By|\w+At)$/.test(id)) &&
   fieldsIn(where).length > 0;
 const CHECK = words("check, checks, kontrolle, kontrollen");
 
@@ -80,11 +80,13 @@ export const DUES: Grammar = joined({
     rule(dueOnes, [isDue, checks], (which) => which),
     rule(dueOnes, [isLate, checks], (which) => all(LATE, which)),
     rule(dueOnes, [dueOnes, maybe(FOR), time], timed),
+    rule(dueOnes, [isLate, checks, time], (which, when) => all(LATE, which, { when, field: "overdueAt" })),
     rule(dueOnes, [time, maybe(","), dueOnes], (when, some) => timed(some, when)),
     rule(dueOnes, [ANYTHING, time, TO_DO], (when) => timed(EVERYTHING, when)),
     rule(dueOnes, [ANYTHING, FOR, people, TO_DO], (who) => oneOf("operator", who)),
     rule(dueOnes, [ANYTHING, time, FOR, people, TO_DO], (when, who) => timed(oneOf("operator", who), when)),
     rule(dueOnes, [dueOnes, FOR, people], (some, who) => all(some, oneOf("operator", who))),
+    rule(dueOnes, [MY, dueOnes], (some) => all(some, oneOf("operator", ["@me"]))),
     rule(dueOnes, [dueOnes, modifier.tests], (some, { where, tail }) =>
       tail === "time" || tail === "people" ? undefined : all(some, where),
     ),
@@ -117,8 +119,10 @@ export const DUES: Grammar = joined({
     ),
     rule(question, [checks, time], (which, when) => due(which, at(when))),
     // "What did Ada leave to sign", "anything left to review": what waits for somebody.
-    rule(question, [ANYTHING, predicate.tests], ({ where }) =>
-      isState(where) ? requestOf("tests", { where }) : undefined,
+    ...(["tests", "units"] as const).map((subject) =>
+      rule(question, [ANYTHING, predicate[subject]], ({ where }) =>
+        isState(where) ? requestOf(subject, { where }) : undefined,
+      ),
     ),
     rule(
       question,

@@ -4,10 +4,11 @@ import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { category, type Grammar, joined, leaf, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
-import { all, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, any, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { TEST_RATES } from "../tables/fields.ts";
+import { SPANS, TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
+import { lasting } from "../times/relative.ts";
 import { ordinal } from "../times/units.ts";
 import {
   adjective,
@@ -25,13 +26,14 @@ import {
   quantity,
   shownCheck,
 } from "./categories.ts";
-import { compared, OR, PICTURE, VERSUS } from "./conditions.ts";
+import { compared, IS, OR, PICTURE, since, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { records, recordsOf } from "./phrases.ts";
 import { question } from "./question.ts";
 
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */
 const grade = category<string>("grade");
+const letters = category<string>("letters of a grade");
 const MOST_CODES = 100;
 function codesBetween(first: string, last: string): readonly string[] | undefined {
   const [kind, from = ""] = first.split("-");
@@ -65,6 +67,10 @@ const WHO_LIMITS: readonly Rule[] = [
   ...[modifier.tests, predicate.tests].flatMap((to) => [
     rule(to, [side, WHO, numberField.tests, LIMIT], (op, field) => whoLimit(field, op)),
     rule(to, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, field) => whoLimit(field, op)),
+    rule(to, [side, WHO, LIMIT], (op) => {
+      const each = Object.keys(SEMEN_LIMITS).flatMap((id) => (fieldOf("tests", id) && whoLimit(id, op)?.where) ?? []);
+      return { where: op === "lt" ? any(...each) : all(...each) };
+    }),
   ]),
   rule(limitOf.tests, [numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
 ];
@@ -80,21 +86,66 @@ const HOURS_AFTER: readonly Rule[] = [quantity, comparison].map((hours) =>
   ),
 );
 
-/** "Injected more than 4 hours after retrieval". */
-const AFTER_RETRIEVAL: readonly Rule[] = [
+/** "Injected more than 4 hours after retrieval", "fertilisation checked less than 16 hours after injection". */
+const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to }) =>
+  [words(to, field === "opuInjectionHours" ? "injected, inseminated, injiziert" : "")].map((what) =>
+    rule(
+      modifier[subject],
+      [
+        maybe("where, whose, with, bei denen"),
+        what,
+        maybe(IS),
+        maybe("done, made, gemacht"),
+        comparison,
+        words("after, nach"),
+        words(from),
+      ],
+      (one) => {
+        const where = one.unit === "h" ? compared(fieldOf(subject, field), one) : undefined;
+        return where && { where };
+      },
+    ),
+  ),
+);
+
+/** "Waiting more than 3 days for review", "sitting in draft for a month". */
+const WAITING: readonly Rule[] = (
+  [
+    ["submitted", words("for review, for a review, to be reviewed, auf prüfung, auf die prüfung")],
+    ["reviewed", words("for signature, for a signature, to be signed, auf unterschrift, auf die unterschrift")],
+  ] as const
+).map(([status, what]) =>
   rule(
     modifier.tests,
-    [
-      words("injected, inseminated, injection, insemination, injiziert"),
-      comparison,
-      words("after retrieval, after the retrieval, after opu, after egg collection, nach punktion, nach der punktion"),
-    ],
-    (one) => {
-      const where = one.unit === "h" ? compared(fieldOf("tests", "opuInjectionHours"), one) : undefined;
+    [words("waiting, pending, that wait, that have been waiting, die, wartend"), lasting, what, maybe("warten")],
+    (when) => {
+      const where = since(oneOf("status", [status]), when);
       return where && { where };
     },
   ),
-];
+);
+
+const STANDING: Rule = rule(
+  modifier.tests,
+  [
+    words("sitting, stuck, waiting, left, lying, still, liegen, hängen"),
+    words("in, at, as, im, in der, als"),
+    adjective.tests,
+  ],
+  (where) => ("op" in where && where.field === "status" ? { where } : undefined),
+);
+
+/** Too late and too early for the window of a check, as pictures have it. */
+const OUTSIDE: readonly Rule[] = [
+  [1, words("late, too late, zu spät")] as const,
+  [-1, words("early, too early, zu früh")] as const,
+].map(([sign, said]) =>
+  rule(modifier.media, [comparison, said], ({ op, values: [hours = 0, ...more], unit }) =>
+    unit === "h" && more.length === 0 && /^g/.test(op)
+      ? { where: { field: "lagHours", op: sign > 0 ? op : op === "gt" ? "lt" : "le", value: [sign * hours] } }
+      : undefined,
+  ),
+);
 
 /** "Reviewed within 24 hours" may be so of its submission, or until now. */
 const WITHIN = words("within, in less than, in under, innerhalb von");
@@ -145,6 +196,8 @@ const gradesFrom = (lowest: string): string[] => {
     .filter((one) => one >= Number(expansion))
     .flatMap((one) => upTo(icm).flatMap((first) => upTo(te).map((second) => `${one}${first}${second}`)));
 };
+/** "AB" of expanded blastocysts: of others the letters are not told. */
+const fullGrades = (one: string) => [3, 4, 5, 6].map((expansion) => `${expansion}${one}`);
 const GRADES: readonly Rule[] = [
   rule(adjective.units, [maybe(GRADED), grade], (one) => oneOf("grade", [one])),
   // "4AA or better": expanded at least as far, with letters at least as good.
@@ -154,20 +207,9 @@ const GRADES: readonly Rule[] = [
     (one) => oneOf("grade", gradesFrom(one)),
   ),
   rule(adjective.units, [GRADED, grade, OR, grade], (a, b) => oneOf("grade", [a, b])),
-  ...["AA", "AB", "BA", "BB", "BC", "CB", "CC"].map((letters) =>
-    rule(
-      adjective.units,
-      [
-        words(
-          `graded ${letters.toLowerCase()}, grade ${letters.toLowerCase()}, of grade ${letters.toLowerCase()}, with grade ${letters.toLowerCase()}, note ${letters.toLowerCase()}`,
-        ),
-      ],
-      () =>
-        oneOf(
-          "grade",
-          [3, 4, 5, 6].map((expansion) => `${expansion}${letters}`),
-        ),
-    ),
+  rule(adjective.units, [GRADED, letters], (one) => oneOf("grade", fullGrades(one))),
+  rule(records.units, [letters, noun.units], (one, { where, moment }) =>
+    recordsOf({ where: all(where, oneOf("grade", fullGrades(one))), ...(moment ? { moment } : {}) }),
   ),
   ...[2, 3].map((day) =>
     rule(
@@ -291,13 +333,19 @@ const POLICY_LIMITS: readonly Rule[] = (["competence", "benchmark"] as const).fl
 
 /** What is said in this field of work alone. */
 export const LABORATORY: Grammar = joined({
-  leaves: [leaf(grade, ({ norm }) => (/^[1-6][abc][abc]$/.test(norm) ? norm.toUpperCase() : undefined))],
+  leaves: [
+    leaf(grade, ({ norm }) => (/^[1-6][abc][abc]$/.test(norm) ? norm.toUpperCase() : undefined)),
+    leaf(letters, ({ norm }) => (/^[abc]{2}$/.test(norm) ? norm.toUpperCase() : undefined)),
+  ],
   lexicons: bilingual(side, BELOW_ABOVE),
   rules: [
     ...CODES,
     ...WHO_LIMITS,
     ...HOURS_AFTER,
-    ...AFTER_RETRIEVAL,
+    ...AFTER_ANOTHER,
+    ...WAITING,
+    STANDING,
+    ...OUTSIDE,
     ...REVIEWED_WITHIN,
     ...TOOK_LONGER,
     ...GRADES,

@@ -12,7 +12,7 @@ import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, TH
 import { opening, question } from "./question.ts";
 
 const WHO = words("who, who has, who was, wer, wer hat");
-const WHEN = words("when, wann");
+const WHEN = words("when, on which day, which day, what day, on what day, wann, an welchem tag");
 const WHICH = words("which, what, welche, welcher, welches, welchen");
 const OF = words("of, for, von, zu, in, on");
 const IS_USED = words(
@@ -148,6 +148,23 @@ const lookups: readonly Rule[] = [
     rule(question, [WHEN, IS, records[subject], verb[subject]], (phrase, did) =>
       eachOf(subject, phrase, did.time, did),
     ),
+    // "Who injected last weekend": how many each did.
+    rule(
+      question,
+      [WHO, verb[subject], time],
+      (did, when) => {
+        const more = happened({ event: did, at: { when } });
+        return more && did.person && (did.time || subject === "tests")
+          ? requestOf(subject, {
+              ask: "figure",
+              measures: [COUNT],
+              where: more.where,
+              groupBy: [{ field: did.person }],
+            })
+          : undefined;
+      },
+      subject === "tests" ? 0 : 1,
+    ),
     // "Wer hat gestern Tests unterschrieben".
     rule(question, [WHO, time, records[subject], verb[subject]], (when, phrase, did) => {
       const more = happened({ event: did, at: { when } });
@@ -173,6 +190,9 @@ const lookups: readonly Rule[] = [
   rule(question, [DID, people, baseVerb.tests, PRONOUN], (_, did) => told(THAT_ANSWER, did).who()),
   rule(question, [HAS, code, maybe("been"), predicate.tests], (one, { where }) =>
     requestOf("tests", { where: record(one), shows: fieldsIn(where) }),
+  ),
+  rule(question, [DID, code, words("have, get, yield, give, produce, make"), records.units], (one, phrase) =>
+    asked("units", { ...phrase, where: all(phrase.where, oneOf("testCode", [one])) }),
   ),
   rule(question, [HAS, PRONOUN, maybe("been"), predicate.tests], ({ where }) =>
     requestOf("tests", { where: THAT_ANSWER, shows: fieldsIn(where) }),

@@ -42,6 +42,12 @@ export const NUMBERS: Grammar = joined({
         ? undefined
         : { op: side === "over" ? "gt" : "lt", values: [Number(limit)], unit: "years", isAge: true };
     }),
+    // "2h", "50MB".
+    leaf(quantity, ({ norm }) => {
+      const [, count = "", said = ""] = /^(\d+(?:\.\d+)?)(h|ml|kb|mb|gb|um)$/.exec(norm) ?? [];
+      const unit = UNITS.find(([, english]) => english.split(", ").includes(said))?.[0];
+      return unit ? inUnit(Number(count), unit) : undefined;
+    }),
     leaf(ages, ({ norm }) => (/^[2-5]\ds$/.test(norm) ? Number.parseInt(norm, 10) : undefined)),
   ],
   lexicons: [

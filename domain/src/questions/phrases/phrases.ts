@@ -14,7 +14,7 @@ import {
 } from "../grammar/grammar.ts";
 import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, any, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
-import { bilingual } from "../tables/bilingual.ts";
+import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, EVENTS } from "../tables/events.ts";
 import { EVERY, TEST_RATES } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
@@ -100,7 +100,7 @@ export const PRONOUN = words(
   "it, they, them, these, those, this one, that one, the same ones, the same tests, these tests",
   "those tests, es, sie, ihnen, diese, diesen, denen",
 );
-const MY = words("my, my own, mein, meine, meiner, meinen, meine eigenen, meiner eigenen");
+export const MY = words("my, my own, mein, meine, meiner, meinen, meine eigenen, meiner eigenen");
 export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner");
 const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
@@ -112,17 +112,27 @@ export const PER = words(
   "per, for each, for every, each, every, across, nach, pro, je, je nach",
 );
 const EACH_OF_US = words(
-  "each of us, each one of us, each person, each of them, every one of us, each embryologist, jeder von uns, jede von uns",
+  "each of us, each one of us, each person, each of them, every one of us, everyone, everybody, each embryologist, jeder, jeder von uns, jede von uns",
 );
 export const EACH = words("each, every, jeder, jede, jedes");
 export const WE = words(
   "we, you, wir, the lab, the team, our team, our lab, anyone, anybody, someone, somebody, everyone, everybody, man, jemand, irgendjemand, das labor, das team",
 );
-/** All others than those who were named. */
-const OTHERS = words(
-  "the rest, the rest of the team, the rest of the lab, the rest of us, everyone else, everybody else, others, the others, all others, the other operators, the other embryologists, the team, the rest of the operators",
-  "dem rest, der rest, den anderen, die anderen, allen anderen, alle anderen, dem rest des teams, dem team",
-);
+/** What one is set beside: all others than those who were named, or everybody. */
+const theRest = category<"others" | "everybody">("the rest");
+const REST_WORDS: readonly Row<"others" | "everybody">[] = [
+  [
+    "others",
+    "the rest, the rest of the team, the rest of the lab, the rest of us, everyone else, everybody else, others, the others, all others, the other operators, the other embryologists, the team, the rest of the operators",
+    "dem rest, der rest, den anderen, die anderen, allen anderen, alle anderen, dem rest des teams, dem team",
+  ],
+  [
+    "everybody",
+    "the lab, the lab average, lab average, the average, average, the lab mean, the overall average, the lab as a whole, the whole lab, the lab overall, our average, our lab average, everyone, everybody, all of us, overall, the team average, all operators",
+    "dem labor, labor, dem labordurchschnitt, labordurchschnitt, dem durchschnitt, durchschnitt, dem schnitt, allen, dem gesamten labor, dem laborschnitt",
+  ],
+];
+const besideRest = (one: Restriction, rest: "others" | "everybody") => [one, rest === "others" ? not(one) : EVERYTHING];
 const COMPARES = words(
   "compare to, compare with, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
 );
@@ -291,15 +301,28 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
           rule(phrase, [people, POSSESSIVE, phrase, COMPARES, people, maybe(POSSESSIVE)], (a, one, b) =>
             sideBySide(one, [oneOf(only, a), oneOf(only, b)]),
           ),
-          rule(phrase, [people, POSSESSIVE, phrase, COMPARES, OTHERS, maybe(POSSESSIVE)], (who, one) =>
-            sideBySide(one, [oneOf(only, who), not(oneOf(only, who))]),
+          rule(phrase, [people, POSSESSIVE, phrase, COMPARES, theRest, maybe(POSSESSIVE)], (who, one, rest) =>
+            sideBySide(one, besideRest(oneOf(only, who), rest)),
           ),
-          rule(sides, [people, VERSUS, OTHERS], (who) => [oneOf(only, who), not(oneOf(only, who))]),
+          rule(
+            phrase,
+            [
+              words("how do, how did, how does"),
+              people,
+              COMPARES,
+              theRest,
+              words("on, in, for, in terms of, with, when it comes to, regarding"),
+              phrase,
+            ],
+            (who, rest, one) => sideBySide(one, besideRest(oneOf(only, who), rest)),
+          ),
+          rule(sides, [people, VERSUS, theRest], (who, rest) => besideRest(oneOf(only, who), rest)),
           rule(phrase, [phrase, DID, people, words("each, jeweils"), baseHappening[subject]], (one, who, doing) => {
             const more = happened({ ...doing, by: who });
             const narrow = more && narrowed(one, more);
             return narrow && grouped(narrow, { field: doing.event.person ?? only });
           }),
+          rule(phrase, [phrase, DID, EACH_OF_US, maybe("have, do")], (one) => grouped(one, { field: only })),
           rule(phrase, [phrase, DID, EACH_OF_US, baseHappening[subject]], (one, doing) => {
             const more = happened(doing);
             const narrow = more && narrowed(one, more);
@@ -398,6 +421,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       [words("split, order, break down, split up, group, group up, unterteile, gruppiere"), phrase, PER, group],
       (one, by) => grouped(one, by),
     ),
+    rule(phrase, [words("split"), phrase], (one) => (one.versus.length > 0 ? one : undefined)),
     rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (one, versus) =>
       sideBySide(one, versus),
     ),
@@ -474,6 +498,8 @@ const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: M
   !fieldOf(subject, a.field)?.isList;
 
 /** "Fresh vs frozen sperm": both are of what stands behind them. */
+const FRESH = words("fresh, frische");
+const FROZEN = words("frozen, vitrified, gefrorene");
 const FRESH_AND_FROZEN = [
   ["spermSource", words("sperm, semen, spermien"), ["ejaculate_fresh"], ["ejaculate_frozen", "donor_frozen"]],
   [
@@ -496,7 +522,9 @@ const EVENT_MOMENTS: ReadonlyMap<string, string> = new Map(
     ),
   ),
 );
-const VERSUS_OR = words("vs, vs ., versus, against, compared to, compared with, or, and, gegen, gegenüber, oder, und");
+const VERSUS_OR = words(
+  "vs, vs ., v, versus, against, compared to, compared with, or, and, gegen, gegenüber, oder, und",
+);
 const NONE = words("without, without it, without any, not, none, ohne, nicht");
 
 const partsOf = (where: Restriction): readonly Restriction[] => ("all" in where ? where.all : [where]);
@@ -546,25 +574,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
     ...FRESH_AND_FROZEN.flatMap(([field, of, fresh, frozen]) =>
       fieldOf(subject, field)
         ? [
-            rule(
-              sides,
-              [
-                words("fresh, frische"),
-                words("vs, versus, and, against, und"),
-                words("frozen, vitrified, gefrorene"),
-                of,
-              ],
-              () => [oneOf(field, fresh), oneOf(field, frozen)],
-            ),
-            rule(
-              sides,
-              [
-                words("frozen, vitrified, gefrorene"),
-                words("vs, versus, and, against, und"),
-                words("fresh, frische"),
-                of,
-              ],
-              () => [oneOf(field, frozen), oneOf(field, fresh)],
+            ...[[FRESH, fresh, FROZEN, frozen] as const, [FROZEN, frozen, FRESH, fresh] as const].map(
+              ([one, a, other, b]) =>
+                rule(sides, [one, VERSUS_OR, other, of], () => [oneOf(field, a), oneOf(field, b)]),
             ),
           ]
         : [],
@@ -573,6 +585,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       "op" in a && a.field === "lotNo" ? [a, oneOf("lotNo", [lot])] : undefined,
     ),
     rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
+    rule(sides, [modifier[subject], VERSUS, theRest], ({ where }, rest) =>
+      "op" in where ? besideRest(where, rest) : undefined,
+    ),
     rule(
       sides,
       [
@@ -647,7 +662,7 @@ const withoutDoer = (one: Happening): Modifier | undefined =>
 export const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
 export const PER_TEST = words(
-  "in a cycle, in one cycle, in a test, per test, per cycle, per retrieval, pro zyklus, pro test",
+  "in a cycle, in one cycle, in a test, per test, per cycle, per retrieval, per opu, per pick-up, per collection, per case, pro zyklus, pro test",
   "pro punktion",
 );
 
@@ -781,6 +796,11 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(fig, [fig, PER_TEST], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic !== "sum") ? what : undefined,
     ),
+    rule(fig, [howMany, rec, AND, fig], (phrase, what) =>
+      phrase.groupBy.length + phrase.versus.length > 0 || phrase.order
+        ? undefined
+        : together({ ...what, measures: [COUNT, ...what.measures] }, phrase),
+    ),
     rule(fig, [fig, AND, fig], (a, b) =>
       JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
         ? { ...b, measures: [...a.measures, ...b.measures] }
@@ -826,7 +846,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       fields.map((field) => statisticOf("avg", field)),
     ),
     rule(statistics[subject], [statistic, numberField[subject], AND, numberField[subject]], (one, ...fields) =>
-      fields.map((field) => statisticOf(one, field)),
+      fields.some((field) => INDICATOR_RATES.has(field)) ? undefined : fields.map((field) => statisticOf(one, field)),
     ),
     rule(fig, [statistics[subject]], (measures) => ({ ...NOTHING_YET, measures })),
     // "MII on average", "on average, how many MII per cycle".
@@ -874,6 +894,6 @@ function phrasesIn(subject: AskedSubject): Rule[] {
 }
 
 export const PHRASES: Grammar = joined({
-  lexicons: [...bilingual(every, EVERY), ...bilingual(unkept, UNKEPT_RATES)],
+  lexicons: [...bilingual(every, EVERY), ...bilingual(unkept, UNKEPT_RATES), ...bilingual(theRest, REST_WORDS)],
   rules: AskedSubject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
 });

@@ -94,7 +94,7 @@ const SPLIT_OF = words(
   "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
 );
 const WERE_USED = words(
-  "used, in use, did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
+  "used, in use, tested, were tested, have been tested, did we test, did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
 );
 /** Of most records, tests are meant where none are named. */
 const ofEach = (subject: AskedSubject, by: Grouping) =>
@@ -113,6 +113,9 @@ const ARE_THERE = words(
 );
 const HAVE = words("have, has, do, did, get");
 const MORE = words("more, fewer, less, as many, mehr, weniger");
+const MEET = words(
+  "did we meet, do we meet, have we met, are we meeting, did we hit, did we reach, do we reach, have we reached, are we reaching, erreichen wir, erreichten wir",
+);
 const HIGHER_IN = words("higher, lower, höher, niedriger");
 const WHO_HAS = words("who has, who had, which operator has, which of them has, wer hat, wer hatte");
 const HIGHER_OF = words(
@@ -146,6 +149,9 @@ const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) =>
   return "where" in whole ? { phrase: whole } : undefined;
 };
 const BYTES = words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte, terabyte");
+const STORAGE = words(
+  "storage, total storage, storage used, total storage used, disk space, space, speicher, speicherplatz",
+);
 const SPLIT = words(
   "distribution of, distribution among, distribution in, split of, split among, breakdown of, mix of, mix among, distribution across",
 );
@@ -332,7 +338,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
           // "How often did we use PICSI", "wie oft haben wir dieses Jahr IMSI gemacht".
           rule(
             often,
-            [HOW_OFTEN, maybe(DID), maybe(WE), maybe("use, do, perform, have, apply, choose")],
+            [HOW_OFTEN, maybe(DID), maybe(IS), maybe(WE), maybe("use, do, perform, have, apply, choose")],
             () => NOTHING_YET,
           ),
           rule(often, [often, time], (one, when) => narrowed(one, { where: { when } })),
@@ -392,10 +398,9 @@ function questionsOf(subject: AskedSubject): Rule[] {
     }),
     ...(subject === "media"
       ? [
-          rule(
-            question,
-            [words("storage used by, storage taken by, space used by, disk space used by, storage of"), rec],
-            (phrase) => asked(subject, { ...phrase, measures: [statisticOf("sum", "bytes")] }),
+          rule(fig, [STORAGE], () => ({ ...NOTHING_YET, measures: [statisticOf("sum", "bytes")] })),
+          rule(fig, [STORAGE, words("used by, taken by, taken up by, of, for, der, für"), rec], (phrase) =>
+            phrase.measures.length > 0 ? undefined : { ...phrase, measures: [statisticOf("sum", "bytes")] },
           ),
         ]
       : []),
@@ -575,8 +580,8 @@ const BAND_WORDS: readonly Row<Band>[] = [
   ["competence", "at competence, above competence, above the competence level", "über dem Kompetenzwert"],
 ];
 const ANY_INDICATOR = words(
-  "are we, is anything, which indicators are, which kpis are, what is, is any indicator, sind wir",
-  "welche indikatoren sind",
+  "are we, where are we, is anything, which indicators are, which kpis are, what is, is any indicator, sind wir",
+  "welche indikatoren sind, welche kennzahlen sind, welche kennzahlen liegen, welche indikatoren liegen, wo liegen wir, wo sind wir, liegen wir",
 );
 const HOW_ARE_WE = words(
   "how are we doing, how did the lab do, how is the lab doing, how did our lab do, how is our lab doing, how did we do, how well are we doing, how have we been doing, how are we performing",
@@ -608,6 +613,19 @@ const BANDS_ASKED: readonly Rule[] = [
     asked("tests", phrase),
   ),
   rule(question, [IS, maybe(article), figures.tests, band], (phrase) => asked("tests", phrase)),
+  rule(
+    question,
+    [
+      MEET,
+      maybe("the, our, den, die, unsere, unseren"),
+      words(
+        "benchmark, benchmarks, competence level, competence value, target, targets, benchmark-wert, kompetenzwert, ziel",
+      ),
+      words("for, in, on, of, bei, bei der, für"),
+      figures.tests,
+    ],
+    (phrase) => asked("tests", phrase),
+  ),
 ];
 const inBand = (one?: Band): Phrase => ({
   ...NOTHING_YET,

@@ -8,11 +8,12 @@ import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
-import { article, grouping, numberField, verb } from "./categories.ts";
-import { DID } from "./conditions.ts";
+import { article, baseHappening, grouping, numberField, verb } from "./categories.ts";
+import { DID, happened } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf } from "./phrases.ts";
+import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
 import { question } from "./question.ts";
+import { USUALLY } from "./vocabulary.ts";
 
 type Direction = Order["direction"];
 export const most = category<Direction>("most");
@@ -143,6 +144,12 @@ function rankings(subject: AskedSubject): Rule[] {
       rule(question, [maybe(article), busy, group, BY, phrase], (direction, of, one) =>
         ranked(subject, one, of, direction, 1),
       ),
+      // "On which weekday do we do most retrievals".
+      rule(
+        question,
+        [maybe("on, in, at, an, am, im, zu"), WHICH, group, DID, WE, maybe("do, have, get, make"), top, phrase],
+        (of, one, what) => topGroup(what, of, one),
+      ),
       ...(phrase === fig
         ? [
             rule(question, [RANK, group, BY, fig], (of, one) => ranked(subject, one, of, "desc")),
@@ -224,6 +231,17 @@ function rankings(subject: AskedSubject): Rule[] {
           ]),
         ]
       : []),
+    // "What time of day do we usually inject".
+    rule(
+      question,
+      [maybe("on, in, at, an, am, im, zu"), WHICH, group, DID, WE, maybe(USUALLY), baseHappening[subject]],
+      (by, doing) => {
+        const more = "by" in by ? happened(doing) : undefined;
+        const whole = more && narrowed(recordsOf({ where: EVERYTHING }), more);
+        return whole && asked(subject, { ...whole, groupBy: [{ ...by, field: doing.event.time ?? "createdAt" }] });
+      },
+      subject === "tests" ? 0 : 1,
+    ),
     // "Which operator signed the fewest tests".
     rule(question, [WHICH, group, maybe(DID), did, top, rec], (of, event, one, phrase) =>
       "field" in of && fieldOf(subject, of.field)?.type === "person" && event.person

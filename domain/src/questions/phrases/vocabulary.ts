@@ -301,7 +301,7 @@ const DONE = words("done, made, performed, carried out, gemacht, durchgeführt, 
 export const TAKES = words(
   "take, takes, need, needs, pass, passes, lie, elapse, dauert, dauerte, brauchen, vergeht, liegt, it take, we need, we take, is there, is it, passes, der test, es",
 );
-const USUALLY = words(
+export const USUALLY = words(
   "on average, usually, typically, normally, in general, generally, im schnitt, im durchschnitt, im mittel, normalerweise, gewöhnlich, durchschnittlich",
 );
 

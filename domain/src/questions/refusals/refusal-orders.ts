@@ -3,7 +3,7 @@ import { editDistance } from "../unread.ts";
 import { ALWAYS_ORDERS, DELIMITERS, ORDERS, POLITE } from "./refusal-words.ts";
 
 /** "Sign rate", "lock status", "fix by operator": the word names something that is counted. */
-const COUNTED = /^(?:rate|rates|of|by|per|status|time|times|vs|versus|is|are|was|were)$/;
+const COUNTED = /^(?:rate|rates|survival|backlog|queue|of|by|per|status|time|times|vs|versus|is|are|was|were)$/;
 /** "Biopsy success rate": a step of the laboratory names its rate. */
 const STEP = /^(?:biopsy|freeze|thaw|warm|transfer|discard)$/;
 /** "Duplicate images", "split cycles": the word may as well describe. */

@@ -45,7 +45,7 @@ export const ADVISING = set(`
   safe safer suitable optimal ideal acceptable tolerable legal illegal ethical toxic blame guilty fault worth
   viable viability potential healthy healthiest abnormality
   soll sollen sollte empfehlen empfiehlst
-  diagnose diagnosis diagnostic treat cure therapy therapies prognostic
+  diagnose diagnostic treat cure therapy therapies prognostic
 `);
 
 export const DOSING = set(`
@@ -62,8 +62,8 @@ export const PRIVATE = set(`
   salary salaries wage wages gossip password passwords passwort passcode pin account accounts login logins
   token tokens credential credentials secret secrets apikey
   husband wife spouse mother father parents relatives home married marriage boy boys girl girls
-  namen patienten patientin patientinnen noms nombres nomi paciente pacientes pazienti
-  hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pcos pregnant
+  namen noms nombres nomi paciente pacientes pazienti
+  hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pregnant
 `);
 
 export const PEOPLE = set(`

@@ -107,7 +107,7 @@ function countSentence(request: AskedRequest, { figures }: FiguresTold, shown: S
 }
 
 function bare(request: AskedRequest, shown: SentenceShown, told: FiguresTold | undefined): string {
-  const { ask, subject, versus } = request;
+  const { ask, subject, versus, where } = request;
   const { tell } = shown;
   if (ask === "help") return tell(asksFor("help"));
   if (ask === "definition") return tell(asksFor("definition", { what: definedWords(request, shown) }));
@@ -126,7 +126,8 @@ function bare(request: AskedRequest, shown: SentenceShown, told: FiguresTold | u
       : sides.map((of, at) => {
           const figure = figures[at];
           if (figure !== undefined) return tell(asksFor("figureOf", { figure, of }));
-          return at === 0 ? of : tell(asksFor("those", { of }));
+          const isAll = conditionParts(subject, versus[at] ?? where).length === 0;
+          return at === 0 || isAll ? of : tell(asksFor("those", { of }));
         });
   return each.length === 0 ? what : tell(asksFor("told", { sentence: what, figures: against(each, shown) }));
 }

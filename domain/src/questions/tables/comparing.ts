@@ -61,7 +61,11 @@ export const UNITS: readonly Row<string>[] = [
     "Jahre, Jahre alt, Jahren, jährige, jährigen",
   ],
   ["mL", "ml, millilitre, milliliter", "Milliliter"],
-  ["million/mL", "million, million per ml, million / ml, million/ml, mio", "Millionen, Millionen pro ml, Mio"],
+  [
+    "million/mL",
+    "million, million per ml, million / ml, million/ml, mio, mio / ml, m / ml",
+    "Millionen, Millionen pro ml, Mio",
+  ],
   ["µm", "µm, um, micron, micrometre, micrometer", "Mikrometer"],
   ["Hz", "hz, hertz"],
   ["h", "hours, h, hrs", "Stunden"],

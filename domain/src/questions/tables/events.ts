@@ -39,7 +39,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ person: "enteredBy" }, "entered, typed", "eingegeben, erfasst", "enter"],
     [
       { person: "operator" },
-      "done, did, performed, made, analysed, analyzed, examined, carried out, conducted, ran, run, handled, worked on, operated, doing",
+      "done, did, performed, made, analysed, analyzed, examined, carried out, conducted, ran, run, handled, worked, worked on, operated, doing",
       "durchgeführt, gemacht, bearbeitet, ausgeführt",
       "do, perform, run, handle, work on, carry out, conduct",
     ],
@@ -171,8 +171,10 @@ export const DOER: Readonly<Partial<Record<AskedSubject, readonly string[]>>> = 
 /** Who did what is said in a restriction or a filter, as its text; whoever does such things where nothing is said to have happened. */
 export function personOf(subject: AskedSubject, said: string): string | undefined {
   const events = EVENTS[subject].flatMap(([one]) => (one.person === undefined ? [] : [one]));
+  // That a cycle has a retrieval, its noun says.
+  const own = said.replace(JSON.stringify(recorded("opuAt")), "");
   const event =
-    events.find(({ done }) => done !== undefined && said.includes(JSON.stringify(done))) ??
-    events.find(({ time }) => time !== undefined && said.includes(`"field":"${time}"`));
+    events.find(({ done }) => done !== undefined && own.includes(JSON.stringify(done))) ??
+    events.find(({ time }) => time !== undefined && own.includes(`"field":"${time}"`));
   return event?.person ?? DOER[subject]?.[0];
 }

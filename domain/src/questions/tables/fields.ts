@@ -53,7 +53,11 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     ],
     ["oil", "oil, oil lot, lot of oil, lot of the oil", "Öl, Charge des Öls, Ölcharge"],
     ["dishware", "dishware, dish lot, lot of dishes, lot of the dishes", "Schalen, Charge der Schalen"],
-    ["transferredAt", "transfer, embryo transfer", "Transfer, Embryotransfer"],
+    [
+      "transferredAt",
+      "transfer, embryo transfer, day of transfer, transfer day, date of transfer",
+      "Transfer, Embryotransfer, Transfertag, Tag des Transfers",
+    ],
     ["spermSource", "sperm source", "Spermienquelle, Spermienherkunft"],
     ["oocyteSource", "oocyte source, egg source", "Eizellquelle, Eizellherkunft"],
   ],
@@ -69,7 +73,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     [
       "outcome",
       "outcome, transfer outcome, outcome of the transfer, result of the transfer",
-      "Ausgang, Ausgang des Transfers",
+      "Ausgang, Ausgang des Transfers, Ergebnis, Ergebnis des Transfers",
     ],
   ],
   media: [
@@ -128,7 +132,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     [
       "reviewHours",
-      "hours from submission to review, time from submission to review, time between submission and review, review time, time in review, review duration",
+      "hours from submission to review, time from submission to review, time between submission and review, review time, time in review, time to review, review duration",
       "Prüfdauer, Dauer der Prüfung",
     ],
     [
@@ -195,7 +199,7 @@ export const TEST_RATES: readonly {
     code: "KPI_ICSI_FERT",
     better: "higher",
     noun: "fertilization, fertilisation, normal fertilization, normal fertilisation, Befruchtung",
-    whole: `${INJECTED}, MII, mature oocytes, MII - Eizellen, reifen Eizellen`,
+    whole: `${INJECTED}, MII, mature oocytes, the oocytes, the eggs, oocytes, eggs, MII - Eizellen, reifen Eizellen, Eizellen`,
     part: "fertilized, fertilised, fertilized normally, fertilised normally, befruchtet, normal befruchtet",
   },
   { field: "damagePct", code: "KPI_ICSI_DAMAGE", better: "lower", whole: INJECTED, part: "damaged, geschädigt" },
@@ -265,7 +269,7 @@ export const MEANS: readonly Row<string>[] = [
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   [
     "avg",
-    "average, mean, avg, average number of, mean number of, the average, average of, mean of, average of the, typical",
+    "average, mean, avg, average number of, mean number of, mean no . of, mean no of, average no of, average no . of, avg number of, the average, average of, mean of, average of the, typical",
     "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der, durchschnittliche Anzahl, durchschnittliche Anzahl der, mittlere Anzahl, mittlere Zahl, Mittelwert der, Durchschnitt der",
   ],
   ["median", "median, median number of, median of", "Median, mediane, Median der"],

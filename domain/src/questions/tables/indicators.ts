@@ -47,7 +47,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_ICSI_FERT"),
-    "fertilization rate, fertilization, fert rate, icsi fertilization rate, icsi fertilization, 2pn rate, normal fertilization rate, normal fertilization, icsi fert rate, fr, share of 2pn, proportion of 2pn, percentage of 2pn",
+    "fertilization rate, fertilization, fert, fert rate, icsi fertilization rate, icsi fertilization, 2pn rate, normal fertilization rate, normal fertilization, icsi fert rate, fr, share of 2pn, proportion of 2pn, percentage of 2pn",
     "Befruchtungsrate, Fertilisationsrate, Fertilisierungsrate, Befruchtung, 2PN-Rate, ICSI-Befruchtungsrate",
   ],
   [

@@ -19,6 +19,16 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "test, record, run, session, experiment, entry, work, activity, workload",
       "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung, Protokoll, Protokolle, Eintrag, Einträge, Arbeit, Aktivität",
     ],
+    [
+      test(oneOf("status", ["submitted"])),
+      "backlog, review backlog, review queue, backlog of reviews",
+      "Rückstau, Prüfstau, Prüfrückstand",
+    ],
+    [
+      test(oneOf("status", ["reviewed"])),
+      "signing backlog, signature backlog, sign-off backlog, signing queue, signature queue",
+      "Unterschriftenstau",
+    ],
     [test(oneOf("status", ["draft"])), "draft, draft test, draft record", "Entwurf, Entwürfe"],
     [
       test({ field: "missingPhoto", op: "notNull", value: [] }),
@@ -87,6 +97,12 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "video, movie, clip, video clip, footage, recording",
       "Video, Videos, Film, Filme",
     ],
+    ...(["mp4", "webm", "quicktime"] as const).map(
+      (type): Row<Noun> => [medium(oneOf("type", [`video/${type}`])), type],
+    ),
+    ...(["jpeg", "png", "tiff", "heic"] as const).map(
+      (type): Row<Noun> => [medium(oneOf("type", [`image/${type}`])), type],
+    ),
     [medium(oneOf("shot", ["retake"])), "retake, retaken image, retake image", "Wiederholungsaufnahme"],
     [
       medium(oneOf("duplicate", [true])),

@@ -78,7 +78,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [
       oneOf("status", ["submitted"]),
       `waiting for review, awaiting review, waiting for a review, to be reviewed, need review, needs review, needing review,
-      need to be reviewed, still need review, in review, under review, pending review, up for review, left to review, to review, ready for review,
+      need to be reviewed, still need review, in review, under review, pending review, up for review, left to review, to review, ready for review, in the backlog, in the review backlog, in our review backlog, in the review queue,
       waiting to be reviewed, need reviewing, needs reviewing, needing reviewing, still in review, still waiting for review, queued for review`,
       "zur Prüfung, warten auf Prüfung, warten auf die Prüfung, warten noch auf Prüfung, warten noch auf die Prüfung, auf Prüfung wartend, in Prüfung, in der Prüfung, zu prüfen, prüfbereit, noch zu prüfen",
     ],
@@ -86,9 +86,9 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       oneOf("status", ["reviewed"]),
       `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, need to be signed,
       to be signed, still need to be signed, need a signature, needing a signature, waiting for a signature, waiting to be signed, awaiting a signature,
-      pending signature, pending signing, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
+      pending signature, pending signing, in the signing backlog, in the signing queue, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
       waiting for signing, awaiting signing, need signing, needs signing, needs a signature`,
-      "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
+      "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
     ],
     [
       oneOf("needsCorrection", [true]),
@@ -121,6 +121,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
         german,
       ],
     ),
+    [{ field: "witness", op: "isNull", value: [] }, "unwitnessed", "unbezeugt"],
     [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
       "awaiting my review, waiting for my review, await my review, wait for my review, that i have to review, i have to review, for me to review",
@@ -145,12 +146,12 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("features", ["ser_aggregate"]),
-      "serc, serc positive, ser cluster, smooth er cluster, smooth endoplasmic reticulum cluster, ser aggregate",
+      "ser, serc, serc positive, ser cluster, smooth er cluster, smooth endoplasmic reticulum cluster, ser aggregate",
       "SER-Aggregat, SER-Cluster",
     ],
     [
       oneOf("strawState", ["stored"]),
-      "in storage, in the bank, in the cryobank, in cryostorage, still stored, still in storage",
+      "in storage, in our bank, in the bank, stored in the bank, stored in our bank, banked, in the cryobank, in cryostorage, still stored, still in storage",
       "in der Kryobank, noch eingelagert",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
@@ -194,8 +195,18 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       { not: { field: "lagHours", op: "eq", value: [0] } },
-      "outside the check window, outside its check window, outside their check window, outside of the check window",
+      "outside the window, out of the window, out of window, outside the check window, outside its check window, outside their check window, outside of the check window",
       "außerhalb des Kontrollfensters",
+    ],
+    [
+      oneOf("duplicateAcross", [true]),
+      "across patients, across couples, across different patients, of two patients",
+      "über Patientinnen hinweg",
+    ],
+    [
+      { told: "brightness" },
+      "dark, too dark, underexposed, under-exposed, overexposed, over-exposed, too bright, bright, noisy, grainy, low contrast, poorly lit, badly exposed, washed out",
+      "dunkel, zu dunkel, unterbelichtet, überbelichtet, zu hell, verrauscht, kontrastarm",
     ],
     [oneOf("sharpness", ["blurred"]), "blurry, fuzzy, unsharp, not sharp", "verschwommen, nicht scharf"],
   ],
@@ -224,6 +235,6 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
 /** Checks at which pictures are required, where they are called by their day. */
 export const CHECKS: readonly Row<readonly string[]>[] = [
   [["d5", "d5_full", "d5_expanded"], "day 5, d5, blastocyst check", "Tag 5"],
-  [["fert"], "fertilization, fertilisation", "Befruchtung"],
+  [["fert"], "fertilization, fert, fert check, fertilization check, pn check", "Befruchtung, Befruchtungskontrolle"],
   [["fert", "fert_rescue", "syngamy", "cleavage_d1"], "day 1, d1, day one", "Tag 1"],
 ];

@@ -40,7 +40,7 @@ export const asks = sentences("ask", {
   onlyCounts: "Only counts and sizes are added up.",
   badFilter: "These conditions do not fit what is asked for: change them.",
   ratesOfTests: "Rates are counted over tests.",
-  idle: "{member, select, order {The order} limit {The limit} versus {What is compared} shows {The field} groupBy {The grouping} other {The reference population}} would change nothing here: ask for it by itself.",
+  idle: "{member, select, order {The order} limit {The limit} having {The limit of the groups} versus {What is compared} shows {The field} groupBy {The grouping} other {The reference population}} would change nothing here: ask for it by itself.",
   sameSides: "What is compared is the same: name two different times or groups.",
   noneCanPass: "No record can pass all that is asked of one field: {field}.",
 

@@ -69,7 +69,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
   const compiled = compileGrammar(grammar, cut, stem);
   const known = knownWords(grammar);
   const chartOf = (tokens: readonly Token[]) => parse(compiled, tokens);
-  return (text, asked) => {
+  const read: Reader = (text, asked) => {
     const tokens = cut(text);
     const chart = chartOf(tokens);
     if (chart.isCutShort) return { is: "told", sentence: asks("unreadable") };
@@ -78,7 +78,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const isMore = own.every(isOfAll);
     const more = asked.previous && isMore ? continuing(chart, tokens.length, asked.previous, asked) : [];
-    const read = (order?: DateOrder): Resolved[] => [
+    const resolved = (order?: DateOrder): Resolved[] => [
       ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
       ...more
         .filter((one) => isWritten(one, order))
@@ -87,12 +87,12 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
         .filter(isOfAnyTime)
         .flatMap((one) => (asked.previous && carriedOver(asked.previous, one, askerOf(asked))) ?? []),
     ];
-    const found = read(asked.dateOrder);
+    const found = resolved(asked.dateOrder);
     const requests = requestsIn(found, asked);
     const [request, ...others] = requests;
     if (request && others.length === 0) return { is: "request", request, isContinued: own.length === 0 };
     if (request) {
-      const byOrder = DateOrder.options.map((order) => requestsIn(read(order), asked));
+      const byOrder = DateOrder.options.map((order) => requestsIn(resolved(order), asked));
       const isOfOrder = byOrder.every((some) => some.length === 1) && requests.length === byOrder.length;
       return isOfOrder
         ? { is: "choice", requests: byOrder.flat(), dateOrders: DateOrder.options }
@@ -100,6 +100,13 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     }
     const [told] = found.flatMap((one) => ("fault" in one ? [one.fault] : []));
     if (found.length > 0) return { is: "told", sentence: told ?? asks("unreadable") };
+    for (const { before, after } of halves(chart, tokens)) {
+      const first = read(text.slice(0, before), asked);
+      if (first.is !== "request") continue;
+      const second = read(text.slice(after), { ...asked, previous: first.request });
+      const others = second.is === "request" ? [second.request] : second.is === "choice" ? second.requests : [];
+      if (others.length > 0) return { is: "choice", requests: [first.request, ...others].slice(0, MOST_CHOICES) };
+    }
     const isKnown = ({ norm }: Token) =>
       known.english.has(stem(norm, "english")) ||
       known.german.has(stem(norm, "german")) ||
@@ -118,7 +125,20 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
       words: words.map((one) => ({ ...one, suggestions: nearest(one.text.toLowerCase(), known.exact) })),
     };
   };
+  return read;
 }
+
+const ASKING = /^(?:how|what|which|who|when|wie|wieviele|was|welche[rs]?|wer|wann)$/;
+
+/** Where two questions stand in one sentence, of which the second may go on from the first: "How many were there, and how many were MII". */
+const halves = (chart: Chart, tokens: readonly Token[]) =>
+  tokens.flatMap(({ norm, start }, at) => {
+    const [before, end] = [tokens[at - 1], tokens.length];
+    const isBetween = ASKING.test(norm) && before !== undefined && /^(?:and|und|\?|\.|,|;)$/.test(before.norm);
+    const isSecond = isBetween && (chart.of(question, at, end).length > 0 || chart.of(followUp, at, end).length > 0);
+    const ends = isSecond ? [at - 1, at - 2].filter((to) => to > 0 && chart.of(question, 0, to).length > 0) : [];
+    return ends.map((to) => ({ before: tokens[to]?.start ?? start, after: start }));
+  });
 
 /** The different requests that can be run; what may be about several kinds of records is about those of the answer before. */
 function requestsIn(found: readonly Resolved[], { previous, now, zone }: Asked): AskedRequest[] {

@@ -28,7 +28,19 @@ const measured = (one: Measure<Filter>) =>
           : one.of;
 
 /** A request in one line. */
-function said({ ask, subject, measures, where, groupBy, versus, shows, order, limit, concept }: AskedRequest): string {
+function said({
+  ask,
+  subject,
+  measures,
+  where,
+  groupBy,
+  versus,
+  shows,
+  order,
+  limit,
+  having,
+  concept,
+}: AskedRequest): string {
   const groups = groupBy.map(({ field, by, band }) => `by ${field}${by ? `:${by}` : ""}${band ? ":bands" : ""}`);
   return [
     `${ask} ${subject}`,
@@ -37,6 +49,7 @@ function said({ ask, subject, measures, where, groupBy, versus, shows, order, li
     ...groups,
     versus.length > 0 && versus.map(inShort).join(" versus "),
     ...shows.map((field) => `shows ${field}`),
+    having && `only ${having.op} ${having.value}`,
     order && `${order.by} ${order.direction}`,
     limit,
     concept,
@@ -307,6 +320,23 @@ describe("what was once read wrong", () => {
       "Noor's damage rate compared to everyone else",
       "figure tests, KPI_ICSI_DAMAGE, operator eq u-noor versus operator ne u-noor",
     ],
+    [
+      "operators with more than 20 cycles this year",
+      `figure tests, count, kind eq icsi, ${within("opuAt", "2025-12-31+1|2026-12-31+1")}, by operator, only gt 20`,
+    ],
+    ["incubators that have a blast rate below 40 %", "figure tests, KPI_BLAST, by incubator, only lt 40"],
+    ["who signed more than 5 tests", "figure tests, count, signedAt notNull, by signedBy, only gt 5"],
+    ["operators with average age above 30 %", "? %"],
+    // Two questions are two requests: which of them first, the person says.
+    [
+      "how many eggs did we collect last week and how many were mature?",
+      `figure units, count, ${within("opuAt", "2026-11-08+1|2026-11-15+1")} OR figure units, count, ${within("opuAt", "2026-11-08+1|2026-11-15+1")}, maturity eq MII`,
+    ],
+    [
+      "How many tests did Emma do, and what was her fert rate?",
+      "figure tests, count, operator eq u-emma OR figure tests, KPI_ICSI_FERT, operator eq u-emma",
+    ],
+    ["fert rate by operator with more than 20 cycles", "? fert rate by"],
     ["what is in the review backlog", "rows tests, status eq submitted"],
     ["embryos stored for more than 5 years", "rows units, strawState eq stored, frozenAt lt 2021-11-20T09:00:00.000Z"],
     [

@@ -2,6 +2,7 @@ import type { Filter } from "@zona/domain/filters/filter";
 import type { AnswerContent, AnswerGroup, Figure } from "@zona/domain/questions/answer";
 import { tellingOf } from "@zona/domain/questions/request-view";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
+import type { Having } from "@zona/domain/questions/requests/request";
 import type { ReportView } from "@zona/domain/reports/report-view";
 import type { AskedTables, TableFigures } from "./asked-tables.ts";
 import { type Counted, figuresOf, type Shares } from "./figure-of.ts";
@@ -57,6 +58,22 @@ const height = (figure: Figure | undefined) =>
 /** More bars tell nothing. */
 const MOST_SHOWN = 60;
 
+const PASSES: Record<Having["op"], (figure: number, limit: number) => boolean> = {
+  gt: (figure, limit) => figure > limit,
+  ge: (figure, limit) => figure >= limit,
+  lt: (figure, limit) => figure < limit,
+  le: (figure, limit) => figure <= limit,
+};
+
+/** Groups alone whose first figure is within the limit that is asked for. */
+function within(groups: readonly AnswerGroup[], { having }: AskedRequest): readonly AnswerGroup[] {
+  if (!having) return groups;
+  return groups.filter(({ figures }) => {
+    const figure = height(figures[0]?.[0]);
+    return figure !== null && PASSES[having.op](figure, having.value);
+  });
+}
+
 /** Groups in the order that was asked for: by time, by size, or the best first. */
 function arranged(groups: readonly AnswerGroup[], { order, limit, groupBy }: AskedRequest): AnswerGroup[] {
   const isTimed = groupBy[0]?.by !== undefined;
@@ -98,5 +115,5 @@ export async function answerFigures(
     const isSaid = figures.some((some) => some.some((figure) => weight(figure) > 0));
     return isSaid || keys[0]?.bucket ? [{ keys: keys.map(shownKey), figures }] : [];
   });
-  return { kind: "figures", totals, groups: arranged(groups, request) };
+  return { kind: "figures", totals, groups: arranged(within(groups, request), request) };
 }

@@ -12,7 +12,15 @@ import {
   rule,
   words,
 } from "../grammar/grammar.ts";
-import { type Grouping, type Measure, type Order, type Request, requestOf, statisticOf } from "../requests/request.ts";
+import {
+  type Grouping,
+  type Having,
+  type Measure,
+  type Order,
+  type Request,
+  requestOf,
+  statisticOf,
+} from "../requests/request.ts";
 import { all, any, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, EVENTS } from "../tables/events.ts";
@@ -56,6 +64,7 @@ export type Phrase = Modifier & {
   versus: readonly Restriction[];
   order?: Order;
   limit?: number;
+  having?: Having;
   /** By which moment records are asked for; a measure has one of its own. */
   moment?: string;
 };
@@ -101,7 +110,7 @@ export const PRONOUN = words(
   "those tests, es, sie, ihnen, diese, diesen, denen",
 );
 export const MY = words("my, my own, mein, meine, meiner, meinen, meine eigenen, meiner eigenen");
-export const ITS = words("its, their, seine, ihre, deren, dessen, ihrer, seiner");
+export const ITS = words("its, their, her, his, seine, ihre, deren, dessen, ihrer, seiner");
 const THESE = words("these, those, this, that, the same, diese, diesen, dieser, dieses");
 export const THAT_ANSWER: Restriction = { that: true };
 export const PER = words(
@@ -150,7 +159,7 @@ export function momentOf(where: Restriction, field: string): Restriction {
 
 /** The request of a phrase. Records that are grouped or set side by side are counted. */
 export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Request> = {}): Request {
-  const { moment, groupBy, versus, order, limit } = phrase;
+  const { moment, groupBy, versus, order, limit, having } = phrase;
   const isFigure = phrase.measures.length > 0 || groupBy.length > 0 || versus.length > 0;
   const placed = (where: Restriction) => (moment ? momentOf(where, moment) : where);
   return requestOf(subject, {
@@ -161,6 +170,7 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
     versus: versus.map(placed),
     ...(order ? { order } : {}),
     ...(limit === undefined ? {} : { limit }),
+    ...(having ? { having } : {}),
     ...parts,
   });
 }
@@ -201,7 +211,7 @@ const isFixed = (where: Restriction, by: Grouping): boolean =>
     : "op" in where && where.field === "kind" && "field" in by && by.field === "kind";
 
 export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
-  phrase.groupBy.length < 2 && !isFixed(phrase.where, by)
+  phrase.groupBy.length < 2 && !phrase.having && !isFixed(phrase.where, by)
     ? {
         ...withoutTail(phrase),
         groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
@@ -213,7 +223,7 @@ const withoutTail = ({ tail: _, ...rest }: Phrase): Phrase => rest;
 
 /** "Signed this month vs last month": both times are of the signing; "frozen vs transferred this year": of either. */
 export function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phrase | undefined {
-  if (phrase.versus.length > 0) return undefined;
+  if (phrase.versus.length > 0 || phrase.having) return undefined;
   const takes = phrase.takes ?? momentOfSides(versus);
   return {
     ...phrase,

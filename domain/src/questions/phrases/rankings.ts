@@ -2,13 +2,13 @@ import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { endFirst } from "../requests/best-end.ts";
-import type { Grouping, Order, Request } from "../requests/request.ts";
+import { type Grouping, LIMITS_OF_GROUPS, type Order, type Request } from "../requests/request.ts";
 import { all, EVERYTHING } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
-import { article, baseHappening, grouping, numberField, verb } from "./categories.ts";
+import { article, baseHappening, type Comparison, comparison, grouping, numberField, verb } from "./categories.ts";
 import { DID, happened } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
@@ -26,10 +26,10 @@ const WHICH = words("which, what, welche, welcher, welches");
 const WHO = words("who, wer, wer hat");
 const BY = words("by, for, in, in terms of, according to, on, based on, nach, bei, in bezug auf");
 const HAS = words(
-  "does, has, have, had, did, made, with, hat, hatte, mit, who has, uploaded, is, got, gets, shows, showed, produced, produces, achieved, achieves, took, takes, take, make, makes, upload, uploads, in, are, produce, gives, give, gave, yields, yield, yielded, gets, leads to, delivers, deliver, sees, reaches, liefert, bringt, erreicht",
+  "does, has, have, had, did, made, with, hat, hatte, mit, who has, uploaded, is, got, gets, shows, showed, produced, produces, achieved, achieves, took, takes, take, make, makes, upload, uploads, in, are, produce, gives, give, gave, yields, yield, yielded, gets, performed, were used in, was used in, leads to, delivers, deliver, sees, reaches, haben, hatten, liefert, bringt, erreicht",
 );
 const WITH = words(
-  "with, that have, that has, that had, which has, which had, which have, who has, who had, who have, having, had, has, have, mit, die haben",
+  "with, that have, that has, that had, which has, which had, which have, who has, who had, who have, having, had, has, have, used in, used for, who did, that did, who performed, mit, die haben",
 );
 const RANK = words(
   "rank, rank the, sort, order, compare, rank all, ranking of, a ranking of, list, rangfolge der, sortiere, vergleiche",
@@ -128,6 +128,19 @@ function rankings(subject: AskedSubject): Rule[] {
     const direction = end === "best" || end === "worst" ? endFirst(measures, end) : end;
     return direction && ranked(subject, { ...phrase, measures }, group, direction, limit);
   };
+  /** Groups whose figure is within a limit; a limit of another unit is none of theirs. */
+  const inLimit = (phrase: Phrase, by: Grouping, { op, values: [value = 0], unit, isAge }: Comparison) => {
+    const side = LIMITS_OF_GROUPS.find((one) => one === op);
+    const { measures } = phrase;
+    const [measure = COUNT] = measures;
+    const own =
+      measure.of === "statistic" ? fieldOf(subject, measure.field)?.unit : measure.of === "count" ? undefined : "%";
+    const isUnit = unit === undefined ? own !== "%" || value === 0 || value > 1 : unit === own;
+    const isPlain = phrase.groupBy.length + phrase.versus.length === 0 && measure.of !== "indicators" && !phrase.order;
+    return side !== undefined && !isAge && isUnit && isPlain
+      ? { ...phrase, measures: [measure, ...measures.slice(1)], groupBy: [by], having: { op: side, value } }
+      : undefined;
+  };
   return [
     ...[fig, rec].flatMap((phrase) => [
       rule(question, [WHICH, group, HAS, top, phrase], (of, one, what) => topGroup(what, of, one)),
@@ -171,6 +184,17 @@ function rankings(subject: AskedSubject): Rule[] {
             ),
           ]),
     ]),
+    // "Operators with more than 20 cycles", "incubators that have a blast rate below 40 %".
+    ...[HAS, WITH].flatMap((said) => [
+      ...[rec, fig].map((phrase) =>
+        rule(fig, [group, said, comparison, phrase], (of, one, what) => inLimit(what, of, one)),
+      ),
+      rule(fig, [group, said, maybe(article), fig, comparison], (of, what, one) => inLimit(what, of, one)),
+    ]),
+    // "Who signed more than 5 tests".
+    rule(fig, [WHO, maybe("has, have"), did, comparison, rec], (event, one, phrase) =>
+      event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,
+    ),
     // "Tests per operator, highest first".
     rule(question, [fig, maybe(","), DESCENDING], (phrase) => orderedGroups(subject, phrase, "desc")),
     rule(question, [fig, maybe(","), ASCENDING], (phrase) => orderedGroups(subject, phrase, "asc")),

@@ -7,7 +7,7 @@ import { KpiCode } from "../../policy/kpi-policy.ts";
 import { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
 import { isAddedUp } from "../stats.ts";
-import { type AskedRequest as Asked, BANDS, STATISTICS } from "./request.ts";
+import { type AskedRequest as Asked, BANDS, LIMITS_OF_GROUPS, STATISTICS } from "./request.ts";
 import { faultOf } from "./resolve.ts";
 
 const Measure = z.discriminatedUnion("of", [
@@ -30,6 +30,7 @@ export const AskedRequest: z.ZodType<Asked> = z.lazy(() =>
     shows: z.array(z.string().max(60)).max(5),
     order: z.strictObject({ by: z.string().max(60), direction: z.enum(["asc", "desc"]) }).optional(),
     limit: z.int().min(1).max(1000).optional(),
+    having: z.strictObject({ op: z.enum(LIMITS_OF_GROUPS), value: z.number() }).optional(),
     concept: z.string().max(60).optional(),
     /** Whether indicators are counted over the reference population alone; where it is not said, where that fits. */
     isReference: z.boolean().optional(),

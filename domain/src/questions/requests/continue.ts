@@ -121,7 +121,7 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const measures = measuresOf(before, phrase, ask, isFigure);
   const sideFields = new Set(each.slice(1).flat().flatMap(fieldsOf));
   // The highest of what was grouped is no order of other groups.
-  const { order, limit, ...unordered } = before;
+  const { order, limit, having, ...unordered } = before;
   const placed = groups.length > 0 ? unordered : before;
   const requests = choices.flatMap(([more = { all: [] }, ...versus]): AskedRequest[] => {
     const request: AskedRequest = {
@@ -195,7 +195,14 @@ const asFigure = (request: AskedRequest): AskedRequest =>
 
 /** "How many are there" after the five with the most: what the question before said of its form is said of no other form. */
 function withoutIdle(request: AskedRequest, { order, limit }: FollowUp["phrase"]): AskedRequest {
-  const said = { order: order !== undefined, limit: limit !== undefined, groupBy: true, versus: true, shows: true };
+  const said = {
+    order: order !== undefined,
+    limit: limit !== undefined,
+    having: false,
+    groupBy: true,
+    versus: true,
+    shows: true,
+  };
   const idle = idleMembers(request).filter((member) => member === "isReference" || !said[member]);
   return { ...request, ...Object.fromEntries(idle.map((member) => [member, undefined])) };
 }

@@ -26,6 +26,10 @@ export const statisticOf = (statistic: Statistic, field: string): Measure => ({ 
 /** Records of one value together; a part of the calendar without a field is of the moment by which the question goes. */
 export type Grouping = ReportGroup | { by: TimePart };
 
+/** Groups alone whose first figure is within a limit: "operators with more than 20 cycles". Rates are in percent. */
+export const LIMITS_OF_GROUPS = ["gt", "ge", "lt", "le"] as const;
+export type Having = { op: (typeof LIMITS_OF_GROUPS)[number]; value: number };
+
 export type Order = { by: string | "measure" | "moment"; direction: "asc" | "desc" };
 
 /**
@@ -45,6 +49,7 @@ export type Request<Where = Restriction> = {
   concept?: string | undefined;
   order?: Order | undefined;
   limit?: number | undefined;
+  having?: Having | undefined;
   /** Whether indicators are counted over the reference population alone; where it is not said, where that fits. */
   isReference?: boolean | undefined;
 };

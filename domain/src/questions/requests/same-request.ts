@@ -42,11 +42,8 @@ export function timedRequest(request: AskedRequest, now: Date, zone: string): As
 /** Whether two requests ask for the same at a moment on the clock of a zone, however they are put. */
 export function isSameRequest(one: AskedRequest, other: AskedRequest, now: Date, zone: string): boolean {
   const text = (asked: AskedRequest) => {
-    const { ask, subject, measures, where, groupBy, versus, shows, order, limit, concept, isReference } = timedRequest(
-      asked,
-      now,
-      zone,
-    );
+    const { ask, subject, measures, where, groupBy, versus, shows, order, limit, having, concept, isReference } =
+      timedRequest(asked, now, zone);
     const groups = groupBy.map(({ field, by, band }) => [field, by, band]);
     return JSON.stringify([
       ...[
@@ -58,6 +55,7 @@ export function isSameRequest(one: AskedRequest, other: AskedRequest, now: Date,
         order?.by,
         order?.direction,
         limit,
+        having,
         concept,
         isReference,
       ],

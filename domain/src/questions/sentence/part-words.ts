@@ -4,6 +4,7 @@ import type { KpiCode } from "../../policy/kpi-policy.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import type { AskedRequest } from "../requests/asked-request.ts";
 import { populationUse } from "../requests/population-use.ts";
+import type { Having } from "../requests/request.ts";
 import { filterPhrase } from "./condition-phrases.ts";
 import { inSentence, type SentenceShown } from "./sentence-shown.ts";
 import { asksFor } from "./sentence-words.ts";
@@ -58,6 +59,10 @@ export function orderWords(
 }
 
 /** Who is counted, as a noun: the records of the subject; for indicators, cycles of a population. */
+/** Which groups are told of, by their first figure. */
+export const havingWords = ({ measures }: AskedRequest, { op, value }: Having, { tell }: SentenceShown): string =>
+  tell(asksFor("having", { op, value, unit: /^(?:share|indicator)$/.test(measures[0]?.of ?? "") ? " %" : "" }));
+
 export function nounWords(request: AskedRequest, { tell }: SentenceShown): string {
   const use = populationUse(request);
   if (!use) return tell(asksFor(request.subject));

@@ -2,7 +2,7 @@ import { conjuncts, type Filter } from "../../filters/filter.ts";
 import { type AskedRequest, requestFault } from "../requests/asked-request.ts";
 import { populationUse } from "../requests/population-use.ts";
 import { conditionParts, filterPhrase, partPhrase } from "./condition-phrases.ts";
-import { fieldName, groupWords, measureWords, nounWords, orderWords } from "./part-words.ts";
+import { fieldName, groupWords, havingWords, measureWords, nounWords, orderWords } from "./part-words.ts";
 import { partsOfWhere } from "./request-sentence.ts";
 import { type SentenceShown, withMe } from "./sentence-shown.ts";
 import { asksFor } from "./sentence-words.ts";
@@ -12,7 +12,7 @@ import { asksFor } from "./sentence-words.ts";
  * another one.
  */
 export type RequestPart = {
-  of: "measures" | "shows" | "population" | "where" | "versus" | "groupBy" | "order" | "limit";
+  of: "measures" | "shows" | "population" | "where" | "versus" | "groupBy" | "having" | "order" | "limit";
   words: string;
   without?: AskedRequest;
   change?: { filter: Filter; to: (filter: Filter) => AskedRequest };
@@ -50,11 +50,17 @@ function withoutSide(request: AskedRequest, at: number): AskedRequest {
 }
 
 /** Order and number are of groups where figures are asked. */
-function withoutGroup({ order, limit, ...request }: AskedRequest, at: number): AskedRequest {
+function withoutGroup({ order, limit, having, ...request }: AskedRequest, at: number): AskedRequest {
   const groupBy = request.groupBy.toSpliced(at, 1);
   return groupBy.length === 0 && request.ask === "figure"
     ? { ...request, groupBy }
-    : { ...request, groupBy, ...(order && { order }), ...(limit !== undefined && { limit }) };
+    : {
+        ...request,
+        groupBy,
+        ...(order && { order }),
+        ...(limit !== undefined && { limit }),
+        ...(having && { having }),
+      };
 }
 
 /** Whom indicators count: the reference population, which can be left, or everybody, where that was asked. */
@@ -70,12 +76,13 @@ function populationPart(request: AskedRequest, { tell }: SentenceShown): Request
 
 /** All parts of a request in the order of its sentence. */
 export function requestParts(request: AskedRequest, shown: SentenceShown): RequestPart[] {
-  const { subject, measures, shows, versus, groupBy, order, limit } = request;
+  const { subject, measures, shows, versus, groupBy, order, limit, having } = request;
   if (request.ask === "definition" || request.ask === "help") return [];
   const said = withMe(shown);
   const isCounted = measures.length === 1 && measures[0]?.of === "count";
   const { order: _, ...unordered } = request;
   const { limit: __, ...unlimited } = request;
+  const { having: ___, ...ofAny } = request;
   const parts: RequestPart[] = [
     ...shows.map(
       (id, at): RequestPart => ({
@@ -110,6 +117,7 @@ export function requestParts(request: AskedRequest, shown: SentenceShown): Reque
         without: withoutGroup(request, at),
       }),
     ),
+    ...(having ? [{ of: "having" as const, words: havingWords(request, having, said), without: ofAny }] : []),
     ...(order ? [{ of: "order" as const, words: orderWords(request, order, said), without: unordered }] : []),
     ...(limit === undefined
       ? []

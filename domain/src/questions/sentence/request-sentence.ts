@@ -2,7 +2,7 @@ import type { Filter } from "../../filters/filter.ts";
 import type { Figure } from "../answer.ts";
 import type { AskedRequest } from "../requests/asked-request.ts";
 import { conditionParts, filterPhrase, joined, phrasesOf, recordsWords } from "./condition-phrases.ts";
-import { definedWords, fieldName, groupWords, measureWords, nounWords, orderWords } from "./part-words.ts";
+import { definedWords, fieldName, groupWords, havingWords, measureWords, nounWords, orderWords } from "./part-words.ts";
 import { capital, type SentenceShown, withMe } from "./sentence-shown.ts";
 import { asksFor } from "./sentence-words.ts";
 
@@ -42,12 +42,13 @@ function whatOf(request: AskedRequest, shown: SentenceShown): string {
 
 /** How records are put together and which come first. */
 function endingsOf(request: AskedRequest, shown: SentenceShown): string[] {
-  const { groupBy, order, limit } = request;
+  const { groupBy, order, limit, having } = request;
   return [
     joined(
       groupBy.map((group) => groupWords(request, group, shown)),
       shown,
     ),
+    ...(having ? [havingWords(request, having, shown)] : []),
     ...(order ? [orderWords(request, order, shown)] : []),
     ...(limit === undefined ? [] : [shown.tell(asksFor("most", { n: limit }))]),
   ].filter((one) => one !== "");

@@ -8,7 +8,7 @@ import { TOLD_BY_RECORDS } from "../../measures/measures.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import { TIME_GROUPS, TIME_PARTS } from "../../timing/calendar.ts";
 import { type AskedRequest, requestFault } from "../requests/asked-request.ts";
-import { BANDS, type Measure, STATISTICS } from "../requests/request.ts";
+import { BANDS, LIMITS_OF_GROUPS, type Measure, STATISTICS } from "../requests/request.ts";
 
 const INSTANT = fc
   .tuple(fc.integer({ min: 0, max: 700 }), fc.constantFrom(0, 0, 0, 0, 450, 601))
@@ -130,12 +130,13 @@ function membersOf(subject: AskedSubject) {
       }),
     ),
     limit: maybe(fc.integer({ min: 1, max: 20 })),
+    having: maybe(fc.record({ op: fc.constantFrom(...LIMITS_OF_GROUPS), value: fc.integer({ min: 1, max: 99 }) })),
     isReference: maybe(fc.boolean()),
   };
 }
 
 /** Members that an answer of this form reads. */
-function fitting({ order, limit, isReference, ...request }: AskedRequest): AskedRequest {
+function fitting({ order, limit, having, isReference, ...request }: AskedRequest): AskedRequest {
   const isFigure = request.ask === "figure";
   const isOrdered = !isFigure || request.groupBy.length > 0;
   const isOfIndicators = request.measures.some(({ of }) => of === "indicator" || of === "indicators");
@@ -144,6 +145,7 @@ function fitting({ order, limit, isReference, ...request }: AskedRequest): Asked
     ...(isFigure ? { shows: [] } : { groupBy: [], versus: [], measures: [] }),
     ...(isOrdered && order && { order }),
     ...(isOrdered && limit !== undefined && { limit }),
+    ...(isFigure && isOrdered && having && { having }),
     ...(isReference !== undefined && isFigure && isOfIndicators && { isReference }),
   };
 }

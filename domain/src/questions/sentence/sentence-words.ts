@@ -83,6 +83,7 @@ export const asksFor = sentences("asked", {
     "sorted by {field}, {direction, select, instant_desc {latest first} instant_asc {earliest first} number_desc {highest first} number_asc {lowest first} desc {from Z to A} other {from A to Z}}",
   ranked: "{direction, select, desc {highest first} other {lowest first}}",
   recent: "{direction, select, desc {latest first} other {earliest first}}",
+  having: "only {op, select, gt {above} ge {at least} lt {below} other {up to}} {value, number}{unit}",
   most: "at most {n}",
   with: "{sentence}, {more}",
   told: "{sentence}: {figures}",

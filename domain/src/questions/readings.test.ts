@@ -337,6 +337,22 @@ describe("what was once read wrong", () => {
       "figure tests, count, operator eq u-emma OR figure tests, KPI_ICSI_FERT, operator eq u-emma",
     ],
     ["fert rate by operator with more than 20 cycles", "? fert rate by"],
+    ["cycles injected within 3 hours of retrieval", "rows tests, kind eq icsi, opuAt notNull, opuInjectionHours le 3"],
+    // Who did what happened, or whose record it is: that is asked; a verb with its people asks for them.
+    [
+      "eingefrorene Embryonen von Emma",
+      "rows units, operator eq u-emma, status in biopsied_frozen|frozen OR rows units, frozenBy eq u-emma, status in biopsied_frozen|frozen",
+    ],
+    [
+      "tests signed per operator",
+      "figure tests, count, signedAt notNull, by operator OR figure tests, count, signedAt notNull, by signedBy",
+    ],
+    ["fert rate of locked tests by operator", "figure tests, KPI_ICSI_FERT, lockedAt notNull, by operator"],
+    ["how many embryos did each operator freeze", "figure units, count, status in biopsied_frozen|frozen, by frozenBy"],
+    ["operators who injected fewer than 50 eggs", "figure units, count, injected eq true, by operator, only lt 50"],
+    ["which month was best for blastulation", "figure tests, KPI_BLAST, by opuAt:month, measure desc, 1"],
+    ["day 2 embryos with 4 cells", "rows units, cellsD2 eq 4"],
+    ["late images by operator", "figure media, count, lagHours gt 0, by uploader"],
     ["what is in the review backlog", "rows tests, status eq submitted"],
     ["embryos stored for more than 5 years", "rows units, strawState eq stored, frozenAt lt 2021-11-20T09:00:00.000Z"],
     [

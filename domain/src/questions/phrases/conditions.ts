@@ -51,7 +51,7 @@ export const WITH = words(
 const NONE_OF = [
   "mit keinem, mit keiner, mit keinen",
   "without, w / out, w / o, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
-  "have no, has no, had no, having no, that have no, that has no, that had no, which have no, which had no, who have no, who had no",
+  "have no, has no, had no, having no, lacked, that lacked, that have no, that has no, that had no, which have no, which had no, who have no, who had no",
   "do not have, does not have, did not have, do not have any, did not have any, does not have any, that do not have",
   "that do not have any, that did not have, that does not have, that have not got, where there is no, where there are no",
   "ohne, hat keinen, hat keine, hat kein, haben keinen, haben keine, haben kein, hatte keinen, hatte keine, hatten keinen",
@@ -639,7 +639,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     })),
     ...(codeField
       ? [
-          rule(mod, [DID, code, words("have, get, yield, give, haben")], (one) => ({
+          rule(mod, [DID, code, words("have, get, yield, give, make, produce, haben")], (one) => ({
             where: oneOf(codeField, [one]),
           })),
           rule(mod, [words("hat, hatte, has, had"), code], (one) => ({ where: oneOf(codeField, [one]) })),

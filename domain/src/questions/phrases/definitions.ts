@@ -2,7 +2,7 @@ import { category, type Grammar, joined, maybe, rule, words } from "../grammar/g
 import { requestOf } from "../requests/request.ts";
 import { isEverything } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { article } from "./categories.ts";
+import { article, numberField } from "./categories.ts";
 import { figures, type Phrase } from "./phrases.ts";
 import { question } from "./question.ts";
 
@@ -66,6 +66,9 @@ export const DEFINITIONS: Grammar = joined({
     rule(question, [asking, concept, maybe(ENDING)], (one) => requestOf("units", { ask: "definition", concept: one })),
     rule(question, [words("what is, what 's, what are, was ist"), maybe(article), concept], (one) =>
       requestOf("units", { ask: "definition", concept: one }),
+    ),
+    rule(question, [maybe(asking), concept, words("for, of, für"), numberField.tests], (one) =>
+      one === "semen_limits" ? requestOf("units", { ask: "definition", concept: one }) : undefined,
     ),
     rule(question, [help], () => requestOf("tests", { ask: "help" })),
   ],

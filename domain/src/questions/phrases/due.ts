@@ -5,7 +5,7 @@ import { bilingual, type Row } from "../tables/bilingual.ts";
 import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
 import { code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
-import { IS } from "./conditions.ts";
+import { IS, POSSESSIVE } from "./conditions.ts";
 import { COUNT, howMany, MY, PER } from "./phrases.ts";
 import { question } from "./question.ts";
 
@@ -118,6 +118,7 @@ export const DUES: Grammar = joined({
       }),
     ),
     rule(question, [checks, time], (which, when) => due(which, at(when))),
+    rule(question, [time, maybe(POSSESSIVE), checks], (when, which) => due(which, at(when))),
     // "What did Ada leave to sign", "anything left to review": what waits for somebody.
     ...(["tests", "units"] as const).map((subject) =>
       rule(question, [ANYTHING, predicate[subject]], ({ where }) =>

@@ -13,6 +13,7 @@ import { ordinal } from "../times/units.ts";
 import {
   adjective,
   alternatives,
+  type Comparison,
   code,
   codes,
   comparison,
@@ -86,27 +87,28 @@ const HOURS_AFTER: readonly Rule[] = [quantity, comparison].map((hours) =>
   ),
 );
 
+const WITHIN = words("within, in less than, in under, innerhalb von");
 /** "Injected more than 4 hours after retrieval", "fertilisation checked less than 16 hours after injection". */
-const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to }) =>
-  [words(to, field === "opuInjectionHours" ? "injected, inseminated, injiziert" : "")].map((what) =>
+const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to }) => {
+  const start = [
+    maybe("where, whose, with, bei denen"),
+    words(to, field === "opuInjectionHours" ? "injected, inseminated, injiziert" : ""),
+    maybe(IS),
+    maybe("done, made, gemacht"),
+  ] as const;
+  const limited = (one: Comparison) => {
+    const where = one.unit === "h" ? compared(fieldOf(subject, field), one) : undefined;
+    return where && { where };
+  };
+  return [
+    rule(limitOf[subject], [...start, comparison, words("after, nach"), words(from)], limited),
     rule(
-      modifier[subject],
-      [
-        maybe("where, whose, with, bei denen"),
-        what,
-        maybe(IS),
-        maybe("done, made, gemacht"),
-        comparison,
-        words("after, nach"),
-        words(from),
-      ],
-      (one) => {
-        const where = one.unit === "h" ? compared(fieldOf(subject, field), one) : undefined;
-        return where && { where };
-      },
+      limitOf[subject],
+      [...start, WITHIN, quantity, words("of, after, from, nach"), words(from)],
+      ({ value, unit }) => limited({ op: "le", values: [value], ...(unit ? { unit } : {}) }),
     ),
-  ),
-);
+  ];
+});
 
 /** "Waiting more than 3 days for review", "sitting in draft for a month". */
 const WAITING: readonly Rule[] = (
@@ -129,7 +131,7 @@ const STANDING: Rule = rule(
   modifier.tests,
   [
     words("sitting, stuck, waiting, left, lying, still, liegen, hängen"),
-    words("in, at, as, im, in der, als"),
+    maybe("in, at, as, im, in der, als"),
     adjective.tests,
   ],
   (where) => ("op" in where && where.field === "status" ? { where } : undefined),
@@ -148,7 +150,6 @@ const OUTSIDE: readonly Rule[] = [
 );
 
 /** "Reviewed within 24 hours" may be so of its submission, or until now. */
-const WITHIN = words("within, in less than, in under, innerhalb von");
 const reviewedWithin = (hours: number) => ({ where: { field: "reviewHours", op: "le" as const, value: [hours] } });
 const REVIEWED_WITHIN = [
   rule(
@@ -173,7 +174,7 @@ const LASTED = [
   [
     "gt",
     words(
-      "took longer than, that took longer than, took more than, that took more than, which took longer than, brauchten länger als, die länger brauchten als",
+      "took longer than, that took longer than, took over, that took over, which took over, took more than, that took more than, which took longer than, brauchten länger als, die länger brauchten als",
     ),
   ],
   ["lt", words("took less than, that took less than, took under, that took under, brauchten weniger als")],
@@ -211,7 +212,21 @@ const GRADES: readonly Rule[] = [
   rule(records.units, [letters, noun.units], (one, { where, moment }) =>
     recordsOf({ where: all(where, oneOf("grade", fullGrades(one))), ...(moment ? { moment } : {}) }),
   ),
-  ...[2, 3].map((day) =>
+  ...[2, 3].flatMap((day) => [
+    rule(
+      records.units,
+      [
+        words(`day ${day}, tag ${day}`),
+        noun.units,
+        words("with, having, at, mit"),
+        quantity,
+        words("cells, cell, zellen"),
+      ],
+      ({ where, moment }, { value: count, unit }) =>
+        unit
+          ? undefined
+          : recordsOf({ where: all(where, oneOf(`cellsD${day}`, [count])), ...(moment ? { moment } : {}) }),
+    ),
     rule(
       records.units,
       [
@@ -225,7 +240,7 @@ const GRADES: readonly Rule[] = [
           ? undefined
           : recordsOf({ where: all(where, oneOf(`cellsD${day}`, [count])), ...(moment ? { moment } : {}) }),
     ),
-  ),
+  ]),
 ];
 
 /** "Which photos are missing": the tests that lack some. */

@@ -23,7 +23,7 @@ import {
 } from "../requests/request.ts";
 import { all, any, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { DOER, EVENTS } from "../tables/events.ts";
+import { DOER, EVENTS, personOf } from "../tables/events.ts";
 import { EVERY, TEST_RATES } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
 import type { Noun } from "../tables/nouns.ts";
@@ -137,13 +137,13 @@ const REST_WORDS: readonly Row<"others" | "everybody">[] = [
   ],
   [
     "everybody",
-    "the lab, the lab average, lab average, the average, average, the lab mean, the overall average, the lab as a whole, the whole lab, the lab overall, our average, our lab average, everyone, everybody, all of us, overall, the team average, all operators",
+    "the lab, lab, the lab average, lab average, the average, average, the lab mean, the overall average, the lab as a whole, the whole lab, the lab overall, our average, our lab average, everyone, everybody, all of us, overall, the team average, all operators",
     "dem labor, labor, dem labordurchschnitt, labordurchschnitt, dem durchschnitt, durchschnitt, dem schnitt, allen, dem gesamten labor, dem laborschnitt",
   ],
 ];
 const besideRest = (one: Restriction, rest: "others" | "everybody") => [one, rest === "others" ? not(one) : EVERYTHING];
 const COMPARES = words(
-  "compare to, compare with, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
+  "compare to, compare with, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, im vergleich zum, im vergleich zur, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
 );
 
 export const COUNT: Measure = { of: "count" };
@@ -204,6 +204,22 @@ function meeting(a: Restriction, b: Restriction): Restriction | undefined {
   return when && all(...parts.filter((part) => part !== own), { ...b, when });
 }
 
+/** Who did what is said to have happened, where that need not be the one whose record it is. */
+function personOfEvent(subject: AskedSubject, { where }: Phrase): string | undefined {
+  const person = personOf(subject, JSON.stringify(where));
+  return person === "createdBy" || DOER[subject]?.includes(person ?? "") ? undefined : person;
+}
+
+/** Whether "by Emma", "by operator" behind it was taken for who did what happened. */
+const isOfEvent = (subject: AskedSubject, one: Phrase) => {
+  const person = personOfEvent(subject, one);
+  return (
+    person !== undefined &&
+    one.tail !== "event" &&
+    (one.groupBy.some((by) => "field" in by && by.field === person) || fieldsIn(one.where).includes(person))
+  );
+};
+
 /** Assays are all of one kind: "by type" is another one. */
 const isFixed = (where: Restriction, by: Grouping): boolean =>
   "all" in where
@@ -248,6 +264,8 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
   const [adj, mod, group, sides] = [adjective[subject], modifier[subject], grouping[subject], alternatives[subject]];
   const doer = DOER[subject] ?? [];
   const [only] = doer;
+  // A rate is of whoever did the test, whatever became of it since.
+  const isOfRecords = phrase === records[subject];
   return [
     rule(phrase, [article, phrase], (one) => one),
     rule(phrase, [MY, phrase], (one) =>
@@ -311,7 +329,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
           rule(phrase, [people, POSSESSIVE, phrase, COMPARES, people, maybe(POSSESSIVE)], (a, one, b) =>
             sideBySide(one, [oneOf(only, a), oneOf(only, b)]),
           ),
-          rule(phrase, [people, POSSESSIVE, phrase, COMPARES, theRest, maybe(POSSESSIVE)], (who, one, rest) =>
+          rule(phrase, [people, maybe(POSSESSIVE), phrase, COMPARES, theRest, maybe(POSSESSIVE)], (who, one, rest) =>
             sideBySide(one, besideRest(oneOf(only, who), rest)),
           ),
           rule(
@@ -340,7 +358,18 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
           }),
         ]
       : []),
-    rule(phrase, [phrase, PER, group], (one, by) => grouped(one, by)),
+    // "Frozen embryos by Emma", "frozen embryos per operator": who froze them, or whose they are.
+    rule(phrase, [phrase, words("by, of, from, von"), people], (one, who) => {
+      const person = isOfRecords && one.tail !== "event" ? personOfEvent(subject, one) : undefined;
+      return person === undefined
+        ? undefined
+        : { ...one, where: all(one.where, oneOf(person, who)), tail: "people" as const };
+    }),
+    rule(phrase, [phrase, PER, group], (one, by) => {
+      const person = isOfRecords && "field" in by && by.field === only ? personOfEvent(subject, one) : undefined;
+      const ways = [by, ...(person === undefined ? [] : [{ field: person }])];
+      return ways.flatMap((way) => grouped(one, way) ?? []).map((whole) => reads(whole));
+    }),
     rule(phrase, [phrase, AND, PER, group], (one, by) => grouped(one, by)),
     rule(phrase, [phrase, words("and, und, and then, then"), group], (one, by) =>
       one.groupBy.length === 1 ? grouped(one, by) : undefined,
@@ -386,6 +415,12 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [phrase, NOW], (one) => (isOfNow(one.where) ? one : undefined)),
     rule(phrase, [mod, COLON, phrase], (more, one) => narrowed(one, more)),
     rule(phrase, [sides, COLON, phrase], (versus, one) => sideBySide(one, versus)),
+    rule(
+      phrase,
+      [sides, words("on, in terms of, regarding, with regard to, when it comes to, bei"), phrase],
+      (versus, one) => sideBySide(one, versus),
+    ),
+    rule(theRest, [words("all, all the, every, alle, allen"), group], () => "everybody" as const),
     rule(phrase, [phrase, COLON, sides], sideBySide),
     // "Eizellen wurden pro Tag injiziert".
     rule(phrase, [phrase, IS, PER, group, happening[subject]], (one, by, doing) => {
@@ -423,7 +458,8 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       rule(phrase, [phrase, DID, EACH, group, said], (one, by, doing) => {
         const more = happened(doing);
         const narrow = more && narrowed(one, more);
-        return narrow && grouped(narrow, by);
+        const isDoer = "field" in by && by.field === only && doing.event.person !== undefined;
+        return narrow && grouped(narrow, isDoer ? { field: doing.event.person ?? only } : by);
       }),
     ),
     rule(
@@ -688,7 +724,7 @@ const WE_GET = words(
   "does each test have, does each cycle have, does a test have, does a cycle have, does each cycle yield, does each retrieval yield, do tests have, do cycles have, hat ein test, hat jeder test, hat ein zyklus, do we get, did we get, do we retrieve, did we retrieve, do we collect, did we collect, are retrieved, were retrieved, are there, were there, do we have, did we have",
   "do we inject, did we inject, haben wir gewonnen, wurden gewonnen, bekommen wir, gewinnen wir, haben wir, hatten wir",
 );
-const RESULTS = words("results, result, data, records, details, ergebnisse, daten");
+const RESULTS = words("list, results, result, data, records, details, ergebnisse, daten");
 const statistics = bySubject<readonly Measure[]>("statistics");
 /** Rates of a test that are rates of all of them as well: "fertilisation below 50 %" may be either. */
 export const INDICATOR_RATES: ReadonlySet<string> = new Set([
@@ -817,7 +853,12 @@ function phrasesIn(subject: AskedSubject): Rule[] {
         : undefined,
     ),
     ...(subject === "tests"
-      ? [rule(fig, [bareRate, maybe("-"), AND, fig], (what, one) => ({ ...one, measures: [what, ...one.measures] }))]
+      ? [
+          rule(fig, [bareRate, maybe("-"), AND, fig], (what, one) => ({ ...one, measures: [what, ...one.measures] })),
+          rule(fig, [fig, AND, bareRate], (one, what) =>
+            one.groupBy.length + one.versus.length === 0 ? { ...one, measures: [...one.measures, what] } : undefined,
+          ),
+        ]
       : []),
     ...(subject === "tests"
       ? [
@@ -886,7 +927,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(fig, [rec, COLON, fig], (of, what) => together(what, of)),
     rule(fig, [fig, COLON, rec], (what, of) => together(what, of)),
     ...widened(subject, fig),
-    rule(fig, [fig, OF, rec], (what, of) => together(what, of)),
+    rule(fig, [fig, OF, rec], (what, of) => (isOfEvent(subject, of) ? undefined : together(what, of))),
     // "Did we inject this year", "has Emma signed", "haben wir dieses Jahr injiziert".
     ...[base, doing].flatMap((said) => [
       rule(mod, [DID, WE, said], (one) => withoutDoer(one)),

@@ -481,6 +481,15 @@ function questionsOf(subject: AskedSubject): Rule[] {
       ),
       rule(question, [WHAT, DID, WE, said], (one) => done(subject, one), elsewhere),
       rule(question, [WHAT, IS, said, maybe(IS)], (one) => done(subject, one), elsewhere),
+      // "What expires this week", "is anything out of date".
+      ...(subject === "lots"
+        ? [
+            rule(question, [WHAT, said], (one) => done(subject, one)),
+            rule(question, [words("is, has, ist"), SOMETHING, maybe("already, bereits, schon"), said], (one) =>
+              done(subject, one),
+            ),
+          ]
+        : []),
     ]),
     rule(developed[subject], [words("did, has, have, is, are, hat, haben, ist"), fig, UP_OR_DOWN], (phrase) =>
       phrase.groupBy.length > 0 || phrase.versus.length > 0
@@ -549,8 +558,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
       more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),
     ),
     // "Share of good blastocysts among blastocysts".
-    rule(part, [share, rec, words("among, amongst, among all, out of, unter, unter allen"), rec], (some, phrase) =>
-      some.groupBy.length + some.measures.length > 0 ? undefined : sharedPhrase(phrase, some.where),
+    rule(
+      part,
+      [share, rec, words("among, amongst, among all, out of, to, to all, unter, unter allen, zu, zu allen"), rec],
+      (some, phrase) => (some.groupBy.length + some.measures.length > 0 ? undefined : sharedPhrase(phrase, some.where)),
     ),
     rule(part, [part, PER, grouping[subject]], (one, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),

@@ -53,12 +53,12 @@ const PERFORMS = category<"best" | "worst">("performs");
 const PERFORM_WORDS: readonly Row<"best" | "worst">[] = [
   [
     "best",
-    "performs best, perform best, performed best, does best, do best, did best, is best, are best, is the best, works best, work best, worked best, is doing best, are doing best, fares best",
+    "was best, were best, was the best, were the best, performs best, perform best, performed best, does best, do best, did best, is best, are best, is the best, works best, work best, worked best, is doing best, are doing best, fares best",
     "ist am besten, war am besten, ist besten",
   ],
   [
     "worst",
-    "performs worst, perform worst, performed worst, does worst, do worst, did worst, is worst, are worst, is the worst, works worst, is doing worst, fares worst",
+    "was worst, were worst, was the worst, were the worst, is worst, performs worst, perform worst, performed worst, does worst, do worst, did worst, is worst, are worst, is the worst, works worst, is doing worst, fares worst",
     "ist am schlechtesten, war am schlechtesten",
   ],
 ];
@@ -191,6 +191,12 @@ function rankings(subject: AskedSubject): Rule[] {
       ),
       rule(fig, [group, said, maybe(article), fig, comparison], (of, what, one) => inLimit(what, of, one)),
     ]),
+    // "Operators who injected fewer than 50 eggs".
+    rule(fig, [group, words("who, that, which, die"), did, comparison, rec], (by, event, one, phrase) =>
+      "field" in by && fieldOf(subject, by.field)?.type === "person" && event.person
+        ? inLimit(happeningTo(phrase, event), { field: event.person }, one)
+        : undefined,
+    ),
     // "Who signed more than 5 tests".
     rule(fig, [WHO, maybe("has, have"), did, comparison, rec], (event, one, phrase) =>
       event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,
@@ -228,6 +234,13 @@ function rankings(subject: AskedSubject): Rule[] {
     ...(doer === undefined
       ? []
       : [
+          // "Wer hat im November am meisten injiziert".
+          rule(question, [words("wer hat"), time, top, did], (when, one, event) => {
+            const whole = event.person && narrowed(happeningTo(recordsOf(ANY_TEST), event), { where: { when } });
+            return subject === "tests" && event.person && whole
+              ? topGroup(whole, { field: event.person }, one)
+              : undefined;
+          }),
           rule(question, [words("wer hat"), top, rec, did], (one, phrase, event) =>
             topGroup(happeningTo(phrase, event), { field: event.person ?? doer }, one),
           ),

@@ -266,7 +266,11 @@ function rulesOf(subject: AskedSubject): Rule[] {
       ),
     ),
     rule(measure[subject], [numberField[subject], maybe(words(",")), statistic], (id, one) => statisticOf(one, id), 1),
-    rule(adjective[subject], [MISSING, namedField[subject]], (id) => unrecorded(id)),
+    rule(
+      adjective[subject],
+      [MISSING, maybe(article), namedField[subject], maybe("recorded, entered, given, noted, erfasst, eingetragen")],
+      (id) => unrecorded(id),
+    ),
     rule(
       adjective[subject],
       [MISSING, namedField[subject], words("or, and, oder, und"), namedField[subject]],
@@ -292,7 +296,9 @@ function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
   return names
     .filter(({ field }) => field === PERSON)
     .flatMap(({ value: one, label }) =>
-      [...new Set([label, ...label.split(" ")])].map((name): Entry<readonly Scalar[]> => [name, [one]]),
+      [...new Set([label, ...label.split(" ").flatMap((part) => [part, `${part}s`])])].map(
+        (name): Entry<readonly Scalar[]> => [name, [one]],
+      ),
     );
 }
 

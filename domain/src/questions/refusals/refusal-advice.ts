@@ -21,7 +21,7 @@ const OPINIONS: readonly RegExp[] = [
   /\b(?:sort|order|rank)\w* .*\bby (?:quality|morphology|potential)\b/,
   /^(?:what|which) (?:treatment|therapy)\b.*\bfor\b/,
   /^(?:is|are) .*\b(?:good|bad|great|poor|high enough|low enough|too high|too low)(?: \?)?$/,
-  /\btoo (?:old|young|late|early)\b/,
+  /(?<!\btaken )\btoo (?:old|young|late|early)\b/,
   /^can (?:an?|the|this|that) .*\bbe\b/,
   /\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b/,
   /^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b/,

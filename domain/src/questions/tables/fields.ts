@@ -121,7 +121,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     [
       "miiCount",
-      "mii oocyte, mature oocyte, mature egg, mii egg, mii, metaphase ii oocyte",
+      "mii oocyte, mature oocyte, mature egg, mii egg, mii, miis, metaphase ii oocyte",
       "MII-Eizelle, reife Eizelle, MII",
     ],
     [
@@ -209,12 +209,13 @@ export const TEST_RATES: readonly {
     code: "KPI_BLAST",
     better: "higher",
     whole: "2PN, zygotes, fertilized oocytes, fertilised oocytes, befruchteten Eizellen, 2PN-Eizellen",
-    noun: "blastocysts, blastocyst, a blastocyst, any blastocyst, any blastocysts, Blastozysten, Blastozyste",
+    noun: "blasts, any blasts, blastocysts, blastocyst, a blastocyst, any blastocyst, any blastocysts, Blastozysten, Blastozyste",
     part: "blastocysts, became blastocysts, formed blastocysts, reached blastocyst, Blastozysten",
   },
 ];
 
-const RETRIEVAL = "retrieval, the retrieval, egg collection, opu, pick-up, der Punktion, Punktion, der Eizellentnahme";
+const RETRIEVAL =
+  "retrieval, the retrieval, egg collection, opu, pick-up, pickup, egg pickup, the pickup, der Punktion, Punktion, der Eizellentnahme";
 const INJECTION = "injection, the injection, icsi, insemination, der Injektion, Injektion, der Insemination";
 
 const SUBMISSION = "submission, the submission, submitting, handing in, Einreichung, der Einreichung";

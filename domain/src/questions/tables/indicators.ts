@@ -38,7 +38,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   [
     of("KPI_ICSI_DAMAGE"),
     "damage rate, icsi damage rate, icsi damage, damage, oocyte damage rate, oocyte damage, degeneration rate, degeneration, lysis rate, icsi degeneration rate",
-    "Schädigungsrate, Degenerationsrate, Schadensrate, ICSI-Schädigungsrate",
+    "Schädigung, Schädigungsrate, Degenerationsrate, Schadensrate, ICSI-Schädigungsrate",
   ],
   [
     { code: "KPI_ICSI_DAMAGE", complement: true },

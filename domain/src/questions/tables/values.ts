@@ -84,7 +84,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("status", ["reviewed"]),
-      `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, need to be signed,
+      `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, left for me to sign, for me to sign, need to be signed,
       to be signed, still need to be signed, need a signature, needing a signature, waiting for a signature, waiting to be signed, awaiting a signature,
       pending signature, pending signing, in the signing backlog, in the signing queue, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
       waiting for signing, awaiting signing, need signing, needs signing, needs a signature`,
@@ -95,7 +95,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "returned for correction, waiting for correction, needing correction, to be corrected",
       "zur Korrektur",
     ],
-    [oneOf("concentrationMPerMl", [0]), "azoospermic, azoospermia", "Azoospermie, azoosperm"],
+    [
+      oneOf("concentrationMPerMl", [0]),
+      "azoospermic, azoospermia, zero sperm, no sperm, no sperm found",
+      "Azoospermie, azoosperm",
+    ],
     ...(
       [
         [
@@ -131,6 +135,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
   units: [
     ...sources,
     [oneOf("maturity", ["MI", "GV"]), "immature, not mature", "unreif, nicht reif"],
+    [
+      oneOf("isGoodBlastocyst", [true]),
+      "good blast, good quality blast, good-quality blast, top quality blast, high quality blast, good quality blastocyst, good blastocyst",
+      "gute Blastozyste",
+    ],
     [oneOf("maturity", ["MII"]), "mature, miis, metaphase ii, metaphase 2", "reif, Metaphase II"],
     [oneOf("maturity", ["GV"]), "gvs, germinal vesicle, germinal vesicle stage", "Keimbläschenstadium"],
     [oneOf("features", ["large_vacuole", "multiple_vacuoles"]), "vacuole, vacuolated", "Vakuole, vakuolisiert"],
@@ -186,7 +195,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [
       all(...["check", "stage"].map((field) => ({ field, op: "isNull" as const, value: [] }))),
       "unassigned, not assigned, not yet assigned, still unassigned",
-      "nicht zugeordnet, noch nicht zugeordnet",
+      "nicht zugeordnet, noch nicht zugeordnet, ohne Zuordnung",
     ],
     [
       { field: "testCode", op: "notNull", value: [] },
@@ -202,6 +211,17 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       oneOf("duplicateAcross", [true]),
       "across patients, across couples, across different patients, of two patients",
       "über Patientinnen hinweg",
+    ],
+    [{ field: "lagHours", op: "gt", value: [0] }, "late, taken late, too late, taken too late", "verspätet, zu spät"],
+    [
+      { field: "lagHours", op: "lt", value: [0] },
+      "early, taken early, too early, taken too early",
+      "verfrüht, zu früh",
+    ],
+    [
+      oneOf("state", ["processing"]),
+      "waiting to be processed, unprocessed, not yet processed",
+      "noch nicht verarbeitet",
     ],
     [
       { told: "brightness" },

@@ -103,7 +103,8 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     for (const { before, after } of halves(chart, tokens)) {
       const first = read(text.slice(0, before), asked);
       if (first.is !== "request") continue;
-      const second = read(text.slice(after), { ...asked, previous: first.request });
+      const goingOn = { ...asked, previous: first.request };
+      const [second = UNREAD] = after.map((at) => read(text.slice(at), goingOn)).filter(({ is }) => is !== "unread");
       const others = second.is === "request" ? [second.request] : second.is === "choice" ? second.requests : [];
       if (others.length > 0) return { is: "choice", requests: [first.request, ...others].slice(0, MOST_CHOICES) };
     }
@@ -128,6 +129,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
   return read;
 }
 
+const UNREAD: Understood = { is: "unread", words: [] };
 const ASKING = /^(?:how|what|which|who|when|wie|wieviele|was|welche[rs]?|wer|wann)$/;
 
 /** Where two questions stand in one sentence, of which the second may go on from the first: "How many were there, and how many were MII". */
@@ -137,7 +139,8 @@ const halves = (chart: Chart, tokens: readonly Token[]) =>
     const isBetween = ASKING.test(norm) && before !== undefined && /^(?:and|und|\?|\.|,|;)$/.test(before.norm);
     const isSecond = isBetween && (chart.of(question, at, end).length > 0 || chart.of(followUp, at, end).length > 0);
     const ends = isSecond ? [at - 1, at - 2].filter((to) => to > 0 && chart.of(question, 0, to).length > 0) : [];
-    return ends.map((to) => ({ before: tokens[to]?.start ?? start, after: start }));
+    // "And how many survived" goes on from the first; "and who did them" may be a question of its own.
+    return ends.map((to) => ({ before: tokens[to]?.start ?? start, after: [before?.start ?? start, start] }));
   });
 
 /** The different requests that can be run; what may be about several kinds of records is about those of the answer before. */

@@ -353,6 +353,18 @@ describe("what was once read wrong", () => {
     ["which month was best for blastulation", "figure tests, KPI_BLAST, by opuAt:month, measure desc, 1"],
     ["day 2 embryos with 4 cells", "rows units, cellsD2 eq 4"],
     ["late images by operator", "figure media, count, lagHours gt 0, by uploader"],
+    [
+      "percentage of retrievals with more than 15 eggs",
+      "figure tests, share of cocRetrieved gt 15, kind eq icsi, opuAt notNull",
+    ],
+    ["which tests have open queries older than a week", "? queries"],
+    [
+      "how many eggs did Emma inject and how many survived",
+      "figure units, count, injected eq true, operator eq u-emma OR figure units, count, injected eq true, operator eq u-emma, survival eq intact",
+    ],
+    ["is Noor above the lab average for fertilisation", "figure tests, KPI_ICSI_FERT, operator eq u-noor versus "],
+    ["share of retakes per operator", "figure media, share of shot eq retake, by uploader"],
+    ["who logged in yesterday", "? who logged in yesterday"],
     ["what is in the review backlog", "rows tests, status eq submitted"],
     ["embryos stored for more than 5 years", "rows units, strawState eq stored, frozenAt lt 2021-11-20T09:00:00.000Z"],
     [

@@ -654,7 +654,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       id === "mediaCount" || id === "queries" || id === "openQueries"
         ? [
             rule(mod, [words("with, mit, have, has, had, that have, haben, hat, hatten"), field], (said) =>
-              said === id && type === "number" ? hasIt(id) : undefined,
+              said === id && type === "number"
+                ? { ...hasIt(id), ...(id === "mediaCount" ? {} : { tail: "held" as const }) }
+                : undefined,
             ),
           ]
         : [],

@@ -151,16 +151,18 @@ const OUTSIDE: readonly Rule[] = [
 
 /** "Reviewed within 24 hours" may be so of its submission, or until now. */
 const reviewedWithin = (hours: number) => ({ where: { field: "reviewHours", op: "le" as const, value: [hours] } });
+const REVIEWED = words("reviewed, that were reviewed, which were reviewed, that are reviewed, geprüft");
 const REVIEWED_WITHIN = [
   rule(
     modifier.tests,
-    [words("reviewed, geprüft"), WITHIN, quantity],
+    [REVIEWED, WITHIN, quantity],
     ({ value, unit }) => (unit === "h" ? reviewedWithin(value) : undefined),
     1,
   ),
+  rule(modifier.tests, [REVIEWED, WITHIN, words("a day, einem tag, eines tages")], () => reviewedWithin(24), 2),
   rule(
     modifier.tests,
-    [words("reviewed, geprüft"), WITHIN, number, words("day, days, tag, tagen")],
+    [REVIEWED, WITHIN, number, words("day, days, tag, tagen")],
     (days) => reviewedWithin(days * 24),
     2,
   ),

@@ -154,7 +154,8 @@ const lookups: readonly Rule[] = [
       [WHO, verb[subject], time],
       (did, when) => {
         const more = happened({ event: did, at: { when } });
-        return more && did.person && (did.time || subject === "tests")
+        // Nobody asks who began or logged without saying what.
+        return more && did.person && did.person !== "createdBy" && (did.time || subject === "tests")
           ? requestOf(subject, {
               ask: "figure",
               measures: [COUNT],

@@ -137,7 +137,7 @@ const REST_WORDS: readonly Row<"others" | "everybody">[] = [
   ],
   [
     "everybody",
-    "the lab, lab, the lab average, lab average, the average, average, the lab mean, the overall average, the lab as a whole, the whole lab, the lab overall, our average, our lab average, everyone, everybody, all of us, overall, the team average, all operators",
+    "the average of the lab, the mean of the lab, the average of all operators, the lab, lab, the lab average, lab average, the average, average, the lab mean, the overall average, the lab as a whole, the whole lab, the lab overall, our average, our lab average, everyone, everybody, all of us, overall, the team average, all operators",
     "dem labor, labor, dem labordurchschnitt, labordurchschnitt, dem durchschnitt, durchschnitt, dem schnitt, allen, dem gesamten labor, dem laborschnitt",
   ],
 ];
@@ -179,6 +179,8 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
 export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
   // "Signed by Ada in October": the time belongs to the signing, and is read there.
   if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
+  // "With open queries older than a week": how old the queries are is not told of a test.
+  if (phrase.tail === "held" && "when" in where && where.when.is === "open") return undefined;
   const own =
     tail === "time" && phrase.takes
       ? momentOf(where, phrase.takes)
@@ -332,19 +334,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
           rule(phrase, [people, maybe(POSSESSIVE), phrase, COMPARES, theRest, maybe(POSSESSIVE)], (who, one, rest) =>
             sideBySide(one, besideRest(oneOf(only, who), rest)),
           ),
-          rule(
-            phrase,
-            [
-              words("how do, how did, how does"),
-              people,
-              COMPARES,
-              theRest,
-              words("on, in, for, in terms of, with, when it comes to, regarding"),
-              phrase,
-            ],
-            (who, rest, one) => sideBySide(one, besideRest(oneOf(only, who), rest)),
-          ),
-          rule(sides, [people, VERSUS, theRest], (who, rest) => besideRest(oneOf(only, who), rest)),
+          rule(sides, [people, COMPARES, theRest], (who, rest) => besideRest(oneOf(only, who), rest)),
           rule(phrase, [phrase, DID, people, words("each, jeweils"), baseHappening[subject]], (one, who, doing) => {
             const more = happened({ ...doing, by: who });
             const narrow = more && narrowed(one, more);
@@ -438,7 +428,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
           rule(
             phrase,
             [
-              words("did, do, does, is, are, was, were, has, have"),
+              words("how did, how do, how does, did, do, does, is, are, was, were, has, have"),
               sides,
               words("for, in, on, at, with, regarding, in terms of, when it comes to, bei"),
               phrase,
@@ -631,6 +621,7 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       "op" in a && a.field === "lotNo" ? [a, oneOf("lotNo", [lot])] : undefined,
     ),
     rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
+    rule(sides, [adjective[subject], COMPARES, theRest], (where, rest) => besideRest(where, rest)),
     rule(sides, [modifier[subject], VERSUS, theRest], ({ where }, rest) =>
       "op" in where ? besideRest(where, rest) : undefined,
     ),

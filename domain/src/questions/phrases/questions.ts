@@ -4,7 +4,7 @@ import type { Scalar } from "../../filters/filter.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { type Band, type Grouping, requestOf, statisticOf } from "../requests/request.ts";
-import { all, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, EVERYTHING, fieldsIn, isEverything, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, personOf } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
@@ -226,6 +226,18 @@ function questionsOf(subject: AskedSubject): Rule[] {
         return whole && counted(whole);
       },
     ),
+    // "Were any embryos frozen".
+    rule(frame, [IS, words("any, welche, irgendwelche"), rec, pred], (phrase, more) => {
+      const whole = narrowed(phrase, more);
+      return whole && { phrase: whole };
+    }),
+    ...(subject === "media"
+      ? [
+          rule(part, [share, noun.media], ({ where }) =>
+            isEverything(where) ? undefined : shareOf({ where: EVERYTHING, moment: "createdAt" }, where),
+          ),
+        ]
+      : []),
     // "Wie viele Tests wurden": the verb that the sentence ends with says what happened.
     rule(frame, [howMany, rec, IS, pred], (phrase, more) => isCount(narrowed(phrase, more))),
     rule(fronted[subject], [time], (when) => ({ where: { when }, tail: "time" as const })),

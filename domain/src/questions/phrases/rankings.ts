@@ -22,7 +22,7 @@ const busy = category<Direction>("busy");
 const sized = category<Direction>("sized");
 const finest = category<"best" | "worst">("finest");
 
-const WHICH = words("which, what, welche, welcher, welches");
+const WHICH = words("which, what, welche, welcher, welches, welchem, welchen");
 const WHO = words("who, wer, wer hat");
 const BY = words("by, for, in, in terms of, according to, on, based on, nach, bei, in bezug auf");
 const HAS = words(
@@ -160,7 +160,17 @@ function rankings(subject: AskedSubject): Rule[] {
       // "On which weekday do we do most retrievals".
       rule(
         question,
-        [maybe("on, in, at, an, am, im, zu"), WHICH, group, DID, WE, maybe("do, have, get, make"), top, phrase],
+        [
+          maybe("on, in, at, an, am, im, zu"),
+          WHICH,
+          group,
+          maybe(DID),
+          maybe("machen, führen"),
+          WE,
+          maybe("do, have, get, make"),
+          top,
+          phrase,
+        ],
         (of, one, what) => topGroup(what, of, one),
       ),
       ...(phrase === fig
@@ -196,6 +206,24 @@ function rankings(subject: AskedSubject): Rule[] {
       "field" in by && fieldOf(subject, by.field)?.type === "person" && event.person
         ? inLimit(happeningTo(phrase, event), { field: event.person }, one)
         : undefined,
+    ),
+    // "Anyone below 60 % fertilisation".
+    ...(doer === undefined
+      ? []
+      : [
+          rule(
+            fig,
+            [
+              words("anyone, anybody, everyone, who, who is, who has, wer ist, wer hat"),
+              maybe("with, who is, mit"),
+              comparison,
+              fig,
+            ],
+            (one, what) => inLimit(what, { field: doer }, one),
+          ),
+        ]),
+    rule(fig, [words("wer hat"), comparison, rec, did], (one, phrase, event) =>
+      event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,
     ),
     // "Who signed more than 5 tests".
     rule(fig, [WHO, maybe("has, have"), did, comparison, rec], (event, one, phrase) =>

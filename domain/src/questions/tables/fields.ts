@@ -79,8 +79,8 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
   media: [
     [
       "uploader",
-      "uploader, operator, person, photographer, staff member, embryologist",
-      "Uploader, Person, Mitarbeiter, Bediener",
+      "uploader, user, operator, person, photographer, staff member, embryologist",
+      "Uploader, Person, Mitarbeiter, Bediener, Operator, Operateur",
     ],
     ["device", "device, microscope, camera, scope", "Gerät, Mikroskop, Kamera"],
     ["capturedAt", "capture time, time of capture", "Aufnahmezeit, Aufnahmezeitpunkt"],

@@ -105,11 +105,15 @@ export const BARE_RATES: readonly Row<Named>[] = INDICATORS.map(([one, english, 
   bareIn(german, /-?rate$/),
 ]);
 function bareIn(names: string, ending: RegExp) {
-  return names
-    .split(/,\s+/)
-    .filter((name) => ending.test(name))
-    .map((name) => name.replace(ending, ""))
-    .join(", ");
+  return (
+    names
+      .split(/,\s+/)
+      .filter((name) => ending.test(name))
+      .map((name) => name.replace(ending, ""))
+      // "Percentage of retrievals" is a share of cycles.
+      .filter((name) => name !== "retrieval")
+      .join(", ")
+  );
 }
 
 /** Rates that laboratories speak of and that are not kept, with the sentence that says so. */

@@ -10,7 +10,7 @@ export const OPENINGS: readonly Row<null>[] = [
     please show me, are there, are there any, do we have, do we have any, is there, is there any, were there, were there any,
     which of, which ones of, any of, are any of, is any of, some of, welche von, welche der, hello, hi, hey, morning, good morning, good afternoon, good evening, evening, guten morgen, ok, okay, so, well, alright, right, great, thanks, can you tell me, could you tell me, can you give me,
     do you know, i 'd like to know, i'd like to know, i would like to know, i want to know, let me know, remind me, how 's, how are, did we have,
-    did we have any, give us, show us, get us, tell us, let 's see, pull, pull up, bring up, look up, view, return, plot, chart, graph, a chart of,
+    did we have any, give us, show us, get us, tell us, let 's see, could you pull, can you pull, could you list, can you list, could you find, can you find, pull, pull up, bring up, look up, view, return, plot, chart, graph, a chart of,
     a graph of, a plot of, a table of, table of, chart of, graph of, plot of, a list of, the list of, list of, list all of, an overview of, overview of,
     a breakdown of, breakdown of, a summary of, summary of, report on, i 'd like, i'd like, i would like, i need to know, i need to see, i was wondering, i wonder, wondering, i want,
     i 'm looking for, i'm looking for, looking for, quick question, just, just show me, just tell me, could i see, could i have, can i see, can i have, can i get,

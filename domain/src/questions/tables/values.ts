@@ -55,6 +55,8 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ...sources,
     [{ field: "overdueAt", op: "le", value: ["@now"] }, "overdue", "überfällig"],
     [oneOf("assay", ["MEA_1cell", "MEA_2cell"]), "mea, mouse embryo assay", "Mausembryotest"],
+    [oneOf("assay", ["MEA_1cell"]), "one-cell, 1-cell, one-cell mea", "Einzell"],
+    [oneOf("assay", ["MEA_2cell"]), "two-cell, 2-cell, two-cell mea", "Zweizell"],
     [
       oneOf("fertPct", [0]),
       "failed fertilization, total fertilization failure, fertilization failure, total failed fertilization, complete fertilization failure",
@@ -109,12 +111,12 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
         ],
         [
           "totalMotilityPct",
-          "asthenozoospermic, asthenozoospermia, asthenospermic, asthenospermia",
+          "asthenozoospermic, asthenozoospermia, asthenospermic, asthenospermia, astheno",
           "Asthenozoospermie, asthenozoosperm",
         ],
         [
           "normalFormsPct",
-          "teratozoospermic, teratozoospermia, teratospermic, teratospermia",
+          "teratozoospermic, teratozoospermia, teratospermic, teratospermia, terato",
           "Teratozoospermie, teratozoosperm",
         ],
       ] as const

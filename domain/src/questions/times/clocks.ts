@@ -1,7 +1,8 @@
 import { category, type Grammar, leaf, lexicon, maybe, type Reading, reads, rule, words } from "../grammar/grammar.ts";
-import { AND, BETWEEN, dayNames, FROM, number, preposition, some, TO } from "./names.ts";
+import { AND, BETWEEN, dayNames, FROM, preposition, some, TO } from "./names.ts";
 import { span, spans, table } from "./rules.ts";
-import { allOf, hoursOf, intersected, isAnchored, kindsOf, rankOf, type Time } from "./time.ts";
+import { allOf, type Duration, hoursOf, intersected, isAnchored, kindsOf, rankOf, type Time } from "./time.ts";
+import { count, duration } from "./units.ts";
 
 /** A time of day as it was said, in minutes; without am or pm it may be one of two, unless it is told in 24 hours. */
 export type Said = { at: number; lasts: number; isSure: boolean; by24?: true };
@@ -12,6 +13,9 @@ export const hours = category<Hours>("timeHours");
 const dotted = category<Said>("dottedClock");
 /** What is a time of day only beside another: 9, 9.30. */
 const loose = category<Said>("looseClock");
+/** What may be an hour: "the first" is a day. */
+const hour = category<number>("clockHour");
+const full = category<Said>("fullHour");
 
 const HOUR = 60;
 const NOON = 12 * HOUR;
@@ -39,6 +43,14 @@ const AM = words("am, a.m., a.m, a m, vormittags, morgens, früh, in der früh")
 const PM = words("pm, p.m., p.m, p m, nachmittags, abends");
 const AT = words("at, um, gegen");
 const UHR = words("uhr, h");
+/** Before and after noon; the shorter German "am" says nothing. */
+const HALVES = [
+  [hoursOf(0, 12), words("am, a.m., a.m")],
+  [hoursOf(12, 24), words("pm, p.m., p.m")],
+] as const;
+const PAST = words("past, nach");
+const minutesIn = (by: Duration) =>
+  by.reduce((sum, { count: n, grain }) => (grain === "hour" ? sum + n * HOUR : Number.NaN), 0);
 const QUARTER = words("quarter, a quarter, viertel");
 
 const timeAt = (at: number, lasts: number): Hours => ({ is: "hours", from: at, to: at + lasts, point: true });
@@ -60,9 +72,15 @@ export const hourAt = (hour: number, minute?: number): Said =>
       }
     : NEVER;
 
+/** In "Monday 10 am" stands an hour. */
+const isWeekdayOfMonth = (day: Time) => kindsOf(day).has("weekday") && kindsOf(day).has("day");
+/** "At 1430". */
+const inDigits = (n: number) => (n < 100 ? hourAt(n) : sure(hourAt(Math.floor(n / 100), n % 100)));
+
 /** From one time of day to another; an hour without its half takes it from the other. */
 function stretches(first: Said, last: Said): readonly Reading<Hours>[] {
   const [a, b] = [first.at, last.at];
+  if (first === NEVER || last === NEVER) return [];
   const from = (start: number, end: number, orLater?: true) =>
     reads<Hours>({
       is: "hours",
@@ -89,6 +107,7 @@ function stretches(first: Said, last: Said): readonly Reading<Hours>[] {
 function clockOf(norm: string): Said | undefined {
   const [, hour, minute, half = ""] =
     /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?([ap]\.?m\.?|h|uhr)?$/.exec(norm) ?? /^(\d{1,2})h(\d{2})()$/.exec(norm) ?? [];
+  if (/^0\d[0-5]\d$/.test(norm)) return inDigits(Number(norm));
   if (hour === undefined || (minute === undefined && !/^[apu]/.test(half)) || /^\d+\.\d+$/.test(norm)) return undefined;
   const said = hourAt(Number(hour), minute === undefined ? undefined : Number(minute));
   if (/^[ap]/.test(half)) return inHalf(said, half.startsWith("p"));
@@ -100,10 +119,19 @@ const inHalf = (said: Said, isLate: boolean): Said =>
   said.at >= 13 * HOUR || said.at < HOUR
     ? NEVER
     : { at: (said.at % NOON) + (isLate ? NOON : 0), lasts: said.lasts, isSure: true };
-const sure = (said: Said): Said => ({ ...said, ...IN_24 });
+const sure = (said: Said): Said => (said === NEVER ? said : { ...said, ...IN_24 });
+/** So many minutes from a full hour. */
+const minutesFrom = (said: Said, by: number): Said | undefined =>
+  said.lasts === HOUR && Math.abs(by) < HOUR ? { ...said, at: said.at + by, lasts: 1 } : undefined;
 
-const beside = (part: Hours, at: Said) =>
-  part.closed ? undefined : timesOf(at).flatMap(({ reads: time }) => [intersected(part, time) ?? []].flat().map(reads));
+/** "8 Uhr am Abend" is told in 24 hours by nothing but its word. */
+const beside = (part: Hours, at: Said) => {
+  const later = { ...at, at: at.at + NOON };
+  const found = [at, ...(at.at < NOON ? [later] : [])].map((one) =>
+    timesOf(one).flatMap(({ reads: time }) => [intersected(part, time) ?? []].flat().map(reads)),
+  );
+  return part.closed ? undefined : found.find((some) => some.length > 0);
+};
 
 /** Hours beside a day: "yesterday from 8 to 10". */
 const inDay = (day: Time, numbers: { from: number; to: number } | { these: readonly number[] }) =>
@@ -114,7 +142,8 @@ const inDay = (day: Time, numbers: { from: number; to: number } | { these: reado
     : undefined;
 /** "Between 8 and 10 in the morning". */
 const stretchIn = (numbers: Parameters<typeof inDay>[1], part: Hours): Hours | undefined => {
-  if (!("from" in numbers) || part.point || part.closed || numbers.to <= numbers.from) return undefined;
+  if (!("from" in numbers) || part.point || part.closed || numbers.to <= numbers.from || numbers.to > 12)
+    return undefined;
   const [from, to] = [numbers.from * HOUR, numbers.to * HOUR];
   const later = [0, NOON].find((by) => from + by >= part.from && to + by <= part.to);
   return later === undefined ? undefined : { is: "hours", from: from + later, to: to + later, closed: true };
@@ -147,26 +176,38 @@ export const clockGrammar: Partial<Grammar> = {
     spans([span, words("morgen")], (day) => (rankOf(day) === "day" ? allOf(day, MORNING) : undefined)),
     spans([words("diesen, diesem, an diesem, dieser"), words("morgen")], () => allOf(TODAY, MORNING)),
     spans([clock], timesOf),
-    spans([AT, number], (n) => timesOf(hourAt(n))),
+    spans([AT, hour], (n) => timesOf(inDigits(n))),
+    ...HALVES.map(([part, half]) =>
+      spans([span, half], (day) =>
+        rankOf(day) === "day" && !isWeekdayOfMonth(day) ? intersected(day, part) : undefined,
+      ),
+    ),
+    rule(hour, [count], (n) => (Number.isInteger(n) ? n : undefined)),
     spans([AT, dotted], timesOf),
-    spans([number, maybe("in the, at, in der, am, ,"), hours], (n, part) => beside(part, hourAt(n))),
+    // "One night" is no hour.
+    spans([hour, words("in the, at, in der, am, ,"), hours], (n, part) => beside(part, hourAt(n))),
     spans([clock, maybe("in the, at, in der, am, ,"), hours], (at, part) => beside(part, at)),
     rule(clock, [dotted, UHR], sure),
+    rule(clock, [dotted, AM], (said) => inHalf(said, false), 1),
     rule(clock, [dotted, PM], (said) => inHalf(said, true), 1),
     rule(clock, [clock, AM], (said) => inHalf(said, false), 1),
     rule(clock, [clock, PM], (said) => inHalf(said, true), 1),
-    rule(clock, [number, AM], (n) => inHalf(hourAt(n), false), 1),
-    rule(clock, [number, PM], (n) => inHalf(hourAt(n), true), 1),
-    rule(clock, [number, words("o'clock, oclock")], (n) => hourAt(n)),
-    rule(clock, [number, UHR], (n) => sure(hourAt(n))),
-    rule(clock, [number, UHR, number], (n, minute) => sure(hourAt(n, minute))),
+    rule(clock, [hour, AM], (n) => inHalf(hourAt(n), false), 1),
+    rule(clock, [hour, PM], (n) => inHalf(hourAt(n), true), 1),
+    rule(clock, [hour, words("o'clock, oclock")], (n) => hourAt(n)),
+    rule(clock, [hour, UHR], (n) => sure(hourAt(n))),
+    rule(clock, [hour, UHR, hour], (n, minute) => sure(hourAt(n, minute))),
     rule(clock, [clock, UHR], sure),
-    rule(clock, [words("half past"), number], (n) => hourAt(n, 30)),
-    rule(clock, [words("halb"), number], (n) => hourAt(n - 1, 30)),
-    rule(clock, [QUARTER, words("past, nach"), number], (n) => hourAt(n, 15)),
-    rule(clock, [QUARTER, words("to, vor"), number], (n) => hourAt(n - 1, 45)),
+    rule(clock, [words("half past"), hour], (n) => hourAt(n, 30)),
+    rule(clock, [words("halb"), hour], (n) => hourAt(n - 1, 30)),
+    rule(clock, [QUARTER, PAST, full], (of) => minutesFrom(of, 15)),
+    rule(clock, [QUARTER, words("to, vor"), full], (of) => minutesFrom(of, -15)),
+    rule(clock, [hour, PAST, full], (by, of) => minutesFrom(of, by)),
+    rule(clock, [duration, PAST, full], (by, of) => minutesFrom(of, minutesIn(by))),
+    rule(full, [hour], (n) => hourAt(n)),
+    rule(full, [clock], (said) => said),
     rule(hours, [clock, TO, clock], stretches),
-    rule(loose, [number], (n) => hourAt(n)),
+    rule(loose, [hour], (n) => hourAt(n)),
     rule(loose, [dotted], (said) => said),
     rule(hours, [loose, TO, clock], looseFirst),
     rule(hours, [clock, TO, loose], stretches),

@@ -24,11 +24,18 @@ import { span, spans, table } from "./rules.ts";
 import { allOf, intersected, isClosed, kindsOf, partsOf, rankOf, type Time } from "./time.ts";
 import { ordinal, unit } from "./units.ts";
 
+/** "05-2025" in "Oct-05-2025". */
+const dayYear = category<readonly [day: number, year: number]>("dayYear");
+/** "The 3rd to the 9th". */
+const someDays = category<Parameters<typeof each>[0]>("someDays");
+
 /** "The month", "der Woche", where only the words around say of which. */
 export const theUnit = category<Time>("theUnit");
 
 const DASH = words("-, /, .");
+const WIDE_DASH = words("-, --, /, .");
 const OF = words("of, von");
+const BESIDE_DAYS = words("the, on the, from the, am, vom, den");
 
 export const unitOf = (grain: (Time & { is: "unit" })["grain"], offset = 0, many = 1): Time => ({
   is: "unit",
@@ -125,7 +132,14 @@ const FEASTS = table<Time>(
 
 export const dayGrammar: Partial<Grammar> = {
   lexicons: [lexicon(span, FEASTS)],
-  leaves: [leaf(span, ({ norm }) => digitsOf(norm)), leaf(span, ({ norm }) => joinedOf(norm))],
+  leaves: [
+    leaf(span, ({ norm }) => digitsOf(norm)),
+    leaf(span, ({ norm }) => joinedOf(norm)),
+    leaf(dayYear, ({ norm }) => {
+      const [, n, inYear] = /^(\d{1,2})[-./](\d{4})$/.exec(norm) ?? [];
+      return n === undefined ? undefined : [reads([Number(n), Number(inYear)] as const)];
+    }),
+  ],
   rules: [
     rule(theUnit, [THE, unit], ({ grain, times }) => (times === 1 ? unitOf(grain) : undefined)),
     spans([month, number], (of, n) => realOf(n, of)),
@@ -141,14 +155,27 @@ export const dayGrammar: Partial<Grammar> = {
     spans([month, DASH, year], monthOf),
     spans([month, words("', of"), shortYear], monthOf),
     spans([year, DASH, month], (inYear, of) => monthOf(of, inYear)),
-    spans([year, DASH, number], (inYear, of) => (of < 13 ? monthOf(of, inYear) : undefined)),
-    spans([number, DASH, year], (of, inYear) => (of < 13 ? monthOf(of, inYear) : undefined)),
+    spans([year, WIDE_DASH, number], (inYear, of) => (of < 13 ? monthOf(of, inYear) : undefined)),
+    spans([number, WIDE_DASH, year], (of, inYear) => (of < 13 ? monthOf(of, inYear) : undefined)),
     spans([number, DASH, month, DASH, year], dayOf),
+    spans([month, DASH, dayYear], (of, [n, inYear]) => dayOf(n, of, inYear)),
     spans([number, DASH, month, DASH, shortYear], dayOf),
     spans([year, DASH, month, DASH, number], (inYear, of, n) => dayOf(n, of, inYear)),
     spans([ordinal, ordinal, year], dayOf),
     spans([ordinal, ordinal], (n, of) => (of < 13 ? dayOf(n, of) : undefined)),
-    spans([weekday, maybe(","), number], (on, n) => (isDay(n) ? allOf(dayOf(n), { is: "weekday", n: on }) : undefined)),
+    spans([weekday, maybe(","), number], (on, n) =>
+      isDay(n) ? { is: "all", of: [dayOf(n), { is: "weekday", n: on }] } : undefined,
+    ),
+    spans([BESIDE_DAYS, someDays], (numbers) => each(numbers, (n) => dayOf(n))),
+    rule(someDays, [ordinal, TO, maybe(THE), ordinal], (from, to) => ({ from, to })),
+    rule(someDays, [ordinal, AND, maybe(THE), ordinal], (a, b) => ({ these: [a, b] })),
+    spans([words("between the, zwischen dem"), ordinal, AND, maybe(THE), ordinal], (from, to) =>
+      each({ from, to }, (n) => dayOf(n)),
+    ),
+    spans([ordinal, words("/, und, and, &"), span], (n, of) => {
+      const to = sinceDay(n, of);
+      return to?.is === "range" ? { is: "list", of: [to.from, of] } : undefined;
+    }),
 
     spans([words("the, der, die, das, den, dem, des, on, am, zum, vom"), ordinal], (n) => dayOf(n)),
     spans([number, OF, theUnit], (n, of) => (rankOf(of) === "month" && isDay(n) ? allOf(of, dayOf(n)) : undefined)),

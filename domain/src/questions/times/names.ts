@@ -27,18 +27,18 @@ export const BETWEEN = words("between, zwischen");
 export const COMMA = words(",");
 
 const MONTHS = table<number>(
-  [1, "january, jan, januar, jänner"],
-  [2, "february, feb, febr, februar"],
+  [1, "january, jan, januar, januars, jänner"],
+  [2, "february, feb, febr, februar, februars"],
   [3, "march, mar, märz, mrz"],
-  [4, "april, apr"],
+  [4, "april, apr, aprils"],
   [5, "may, mai"],
   [6, "june, jun, juni"],
   [7, "july, jul, juli"],
-  [8, "august, aug"],
-  [9, "september, sep, sept"],
-  [10, "october, oct, oktober, okt"],
-  [11, "november, nov"],
-  [12, "december, dec, dezember, dez"],
+  [8, "august, aug, augusts"],
+  [9, "september, sep, sept, septembers"],
+  [10, "october, oct, oktober, oktobers, okt"],
+  [11, "november, nov, novembers"],
+  [12, "december, dec, dezember, dezembers, dez"],
 );
 export const monthNumbers: ReadonlyMap<string, number> = new Map(MONTHS);
 export const WEEKDAYS: readonly (readonly [number, string])[] = [
@@ -137,7 +137,9 @@ export const nameGrammar: Partial<Grammar> = {
       if (grain === "month" && times === 6) return { is: "half", n };
       return grain === "week" && n > 5 ? { is: "week", n } : undefined;
     }),
-    spans([span, shortYear], (of, n) => (of.is === "quarter" || of.is === "half" ? allOf(yearOf(n), of) : undefined)),
+    spans([span, maybe("/, '"), shortYear], (of, n) =>
+      of.is === "quarter" || of.is === "half" ? allOf(yearOf(n), of) : undefined,
+    ),
     spans([words("quarter, quartal"), number], (n) => ({ is: "quarter", n })),
     spans([WEEK, number], (n) => ({ is: "week", n })),
     spans([WEEK, some], (numbers) => each(numbers, (n) => ({ is: "week", n }))),

@@ -16,6 +16,7 @@ export const edge = category<Time>("timeEdge");
 
 const OF = words("of, in, im, des, der, vom, von, in der, of the, in the, 's, am, on, during");
 const HALF = words("half, hälfte");
+const THE_UNIT = words("the, der, die, das, dem, den, am, im, in der");
 const BEFORE = words("before, preceding, vor, vor dem, vor der");
 const AFTER = words("after, following, nach, nach dem, nach der, from");
 const UP_TO = words("to, until, through, bis, bis zum, ending, ended, up to, up to and including, leading up to");
@@ -56,7 +57,10 @@ const weekOf = (of: Time): Time | undefined =>
 const edgesOf = (at: "start" | "end", ...ends: string[]) =>
   (["month", "quarter", "year"] as const).map((grain, n): readonly [Time, string] => [
     { is: "edge", at, of: unitOf(grain) },
-    ends.map((end) => `${["monats", "quartals", "jahres"][n]}${end}`).join(", "),
+    [
+      ...ends.map((end) => `${["monats", "quartals", "jahres"][n]}${end}`),
+      ...(at === "end" ? [`eo${"mqy"[n]}`] : []),
+    ].join(", "),
   ]);
 
 export const nestedGrammar: Partial<Grammar> = {
@@ -113,8 +117,8 @@ export const nestedGrammar: Partial<Grammar> = {
     rule(edge, [edgeWord, whole], (at, of): Time => ({ is: "edge", at, of })),
     spans([duration, BEFORE, span], (by, of) => shift(by, of, true)),
     spans([duration, AFTER, span], (by, of) => (of.is === "now" ? undefined : shift(by, of, false))),
-    spans([words("the"), unit, BEFORE, span], (of, time) => next("before", of, time)),
-    spans([words("the"), unit, AFTER, span], (of, time) => next("after", of, time)),
+    spans([THE_UNIT, unit, BEFORE, span], (of, time) => next("before", of, time)),
+    spans([THE_UNIT, unit, AFTER, span], (of, time) => next("after", of, time)),
     spans([words("the, den"), duration, BEFORE, span], (by, of) => beside("before", by, of)),
     spans([words("the, den"), duration, AFTER, span], (by, of) => beside("after", by, of)),
     spans([maybe("the"), duration, UP_TO, span], upTo),
@@ -122,6 +126,9 @@ export const nestedGrammar: Partial<Grammar> = {
     spans([duration, STARTING, span], (by, of) => beside("startingAt", by, of)),
     spans([words("for, für"), duration, maybe(","), words("from, ab, von"), span], (by, of) =>
       beside("startingAt", by, of),
+    ),
+    spans([maybe("from, ab, von, vom"), span, words("for, für"), duration], (of, by) =>
+      !isClosed(of) && (kindsOf(of).has("day") || kindsOf(of).has("clock")) ? beside("startingAt", by, of) : undefined,
     ),
     spans([words("week, woche, w / c, week ending"), WEEK_OF, span], weekOf),
     spans([words("w / c, week ending"), span], weekOf),

@@ -42,7 +42,7 @@ const SIDES = table<Side>(
   ["until", "until, till, til, up to, up until, through, thru, bis, bis zum, bis zur, ending, ending with"],
   [
     "notAfter",
-    "bis einschließlich, bis inklusive, up to and including, until and including, up through, no later than, not later than, not after, nicht nach, spätestens, <=, at the latest on, not newer than",
+    "bis einschließlich, bis inklusive, bis spätestens, spätestens bis, up to and including, until and including, up through, no later than, not later than, not after, nicht nach, spätestens, <=, at the latest on, not newer than",
   ],
   ["before", "before, prior to, vor, vor dem, vor der, earlier than, pre, pre -, strictly before, <"],
   ["by", "by"],
@@ -82,7 +82,7 @@ function range(from: Time, to: Time): Time | undefined {
 const withinToo = (at: Side): Side | undefined => (at === "before" ? "notAfter" : at === "after" ? "since" : undefined);
 
 const openAt = (at: Side, of: Time): Time | undefined =>
-  isClosed(of) || of.is === "rolling" ? undefined : { is: "open", side: at, of };
+  isClosed(of) || of.is === "rolling" || of.is === "startingAt" ? undefined : { is: "open", side: at, of };
 
 /** Times that hold each other: "this year in March". "The fifth Monday of October" is no 5 October, "for 3 days from today" no day. */
 const together = (a: Time, b: Time, by?: string) =>
@@ -116,6 +116,12 @@ function fromBoth(a: Time, b: Time): Time | undefined {
   const day = kindsOf(b.of).has("clock") ? partsOf(b.of).filter((one) => one.is !== "hours") : [];
   return day.length > 0 ? intersected({ ...a, of: allOf(...day, a.of) }, b) : undefined;
 }
+
+/** "On Thursday after 9:30 but before 11:00". */
+const onDayBoth = (day: Time, a: Time, b: Time) =>
+  a.is === "open" && b.is === "open" && rankOf(day) === "day" && [a, b].every(({ of }) => of.is === "hours" && of.point)
+    ? intersected({ ...a, of: allOf(day, a.of) }, { ...b, of: allOf(day, b.of) })
+    : undefined;
 
 /** "In the afternoon" may be today's, or that of every day. */
 function ofAnyDay(of: Time) {
@@ -195,6 +201,7 @@ export const rangeGrammar: Partial<Grammar> = {
     rule(time, [theUnit], notADay),
     rule(time, [preposition, theUnit], (_, of) => notADay(of)),
     rule(time, [open, words("and, or, und, oder, &, sowie, but, aber"), open], fromBoth),
+    rule(time, [held, maybe(","), open, words("and, but, und, aber, &"), open], onDayBoth),
     rule(time, [open, open], (a, b) => (a.is === "open" && a.side !== "from" ? intersected(a, b) : undefined)),
     rule(time, [held, maybe(","), open], intersected),
     rule(time, [open, held], (b, a) =>

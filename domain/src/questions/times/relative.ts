@@ -180,7 +180,10 @@ export const relativeGrammar: Partial<Grammar> = {
     spans([VOR, count, words("wochenenden")], (steps) => picked("last", { is: "weekend" }, steps)),
     spans([duration, AGO], (by) => agoOf(by)),
     spans([VOR, duration], (by) => agoOf(by)),
-    spans([duration, AGO, span], (by, of) => (rankOf(of) === "day" ? { is: "shift", by, back: true, of } : undefined)),
+    spans([duration, AGO, maybe("on, am"), span], (by, of) =>
+      rankOf(of) === "day" && isAnchored(of) ? { is: "shift", by, back: true, of } : inWeek(of, by),
+    ),
+    spans([VOR, duration, maybe("am"), span], (by, of) => inWeek(of, by)),
     spans([span, duration, AGO], inWeek),
     spans([span, VOR, duration], inWeek),
     spans([words("in"), duration, maybe("time, ' time, from now")], (by) => agoOf(by, true)),

@@ -168,10 +168,17 @@ const isCountedIn = (a: Time, b: Time) =>
   isCoarser(b, a) &&
   partsOf(b).every(({ is }) => is === "month" || is === "quarter" || is === "half" || is === "year");
 
+/** "Ten days before the 5th", which "October" says of the 5th. */
+const isOfDayAlone = (a: Time, b: Time) =>
+  (a.is === "shift" || a.is === "before" || a.is === "after") && a.of.is === "day" && kindsOf(b).has("month");
+
 /** What two times have in common, as a person means who says both: "in March" and "this year". Undefined where they cannot be said together. */
 export function intersected(a: Time, b: Time): Time | undefined {
   if (JSON.stringify(a) === JSON.stringify(b)) return a;
   if (isCountedIn(a, b) || isCountedIn(b, a)) return undefined;
+  if (isOfDayAlone(a, b) || isOfDayAlone(b, a)) return undefined;
+  // "The second Sunday" is no 2nd that is a Sunday.
+  if (new Set([a.is, b.is, "day", "weekday"]).size === 2) return undefined;
   if (a.is === "recurring" || b.is === "recurring")
     return a.is === "recurring" ? recurringIn(a, b) : recurringIn(b as typeof b & { is: "recurring" }, a);
   if (a.is === "list" || b.is === "list") {

@@ -327,6 +327,64 @@ test("a part of the day says which half of the day a time of the clock is in", (
         });
 });
 
+test("the halves of a day make it whole, and what is told of an hour is told by no other", () => {
+  void fc.assert(
+    fc.property(fc.constantFrom("yesterday", "Tuesday", "5 October", "Montag", "16.11."), moments, (day, now) => {
+      const asked: Asked = { now, zone: PARIS, direction: "past" };
+      expect(only(`${day} AM`, asked)).toMatchObject({ from: only(day, asked).from });
+      expect(only(`${day} AM`, asked).to).toEqual(only(`${day} PM`, asked).from);
+      expect(only(`${day} PM`, asked)).toMatchObject({ to: only(day, asked).to });
+    }),
+    { numRuns: 20 },
+  );
+  void fc.assert(
+    fc.property(fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 59 }), (hour, minute) => {
+      const at = said(`yesterday at ${hour}:${two(minute)} am`);
+      expect(said(`yesterday at ${minute} minutes past ${hour} am`)).toBe(at);
+      expect(said(`yesterday at ${two(hour)}${two(minute)}`)).toBe(at);
+      expect(said(`yesterday at ${hour}.${two(minute)} am`)).toBe(at);
+      expect(said(`gestern um ${minute} nach ${hour} Uhr`)).toBe(at);
+      expect(said(`gestern um ${hour} Uhr ${minute} am Abend`)).toBe(
+        hour > 3 ? said(`gestern um ${hour + 12}:${two(minute)} Uhr`) : "unread",
+      );
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("days of a month stand beside one another in whatever way they are joined", () => {
+  void fc.assert(
+    fc.property(fc.integer({ min: 1, max: 27 }), fc.integer({ min: 1, max: 4 }), (first, more) => {
+      const last = Math.min(first + more, 28);
+      const [a, b] = [first, last].map((n) => `${n}${["th", "st", "nd", "rd"][n > 3 && n < 21 ? 0 : n % 10] ?? "th"}`);
+      const both = said(`on ${first} and ${last} October`);
+      for (const text of [`${first}./${last}.10.`, `am ${first}. und ${last}.10.`]) expect(said(text)).toBe(both);
+      const whole = said(`from ${first} to ${last} November 2026`);
+      for (const text of [`from the ${a} to ${b}`, `between the ${a} and ${b}`, `vom ${first}. bis ${last}.`])
+        expect(said(text, { now: new Date("2026-11-29T09:00:00Z") })).toBe(whole);
+      expect(said(`${first} October for ${last - first + 1} days`)).toBe(said(`${first} to ${last} October`));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("words for other things make no other time", () => {
+  for (const text of ["at second Sunday", "one night last week", "five-thirty yesterday evening"])
+    expect({ text, said: said(text) }).toEqual({ text, said: "unread" });
+  for (const [text, same] of [
+    ["3 months ago Saturday at 5 pm", "Saturday 3 months ago at 5 pm"],
+    ["2 weeks ago on Monday", "Monday two weeks ago"],
+    ["vor 2 Wochen am Montag", "Montag vor zwei Wochen"],
+    ["10 Tage vor dem 5. Oktober", "10 days before 5 October"],
+    ["14 Feb from 9:30 am for 7 hours", "14 Feb from 9:30 am to 4:30 pm"],
+    ["Thursday after 9:30 but before 11:00", "Thursday from 9:30 to 11:00"],
+    ["am Tag nach dem 5. Oktober", "the day after 5 October"],
+    ["in den letzten beiden Tagen", "in the last two days"],
+    ["Monday 10 am", "Monday at 10 in the morning"],
+  ] as const)
+    expect({ text, said: said(text) }).toEqual({ text, said: said(same) });
+});
+
 test("before and since, after and until are the two sides of a time", () => {
   void fc.assert(
     fc.property(wholes, moments, (text, now) => {

@@ -51,7 +51,7 @@ const UNITS = table<Unit>(
   [{ grain: "hour", times: 1 / 3600 }, "seconds, secs, sekunde, sekunden"],
   [{ grain: "hour", times: 1 / 60 }, "minute, minutes, min, mins, minuten"],
   [{ grain: "hour", times: 1 }, "hour, hours, hr, hrs, h, stunde, stunden, std"],
-  [{ grain: "day", times: 1 }, "day, days, tag, tage, tagen, tages, kalendertag, kalendertage, kalendertagen"],
+  [{ grain: "day", times: 1 }, "day, days, tag, tage, tagen, tages, tg, kalendertag, kalendertage, kalendertagen"],
   [{ grain: "week", times: 1 }, "week, weeks, wk, wks, woche, wochen, kalenderwoche, kalenderwochen"],
   [{ grain: "week", times: 2 }, "fortnight, fortnights"],
   [
@@ -124,7 +124,7 @@ export const unitGrammar: Partial<Grammar> = {
       table<number>(
         ...ONES.map((word, at) => [at + 1, word] as const),
         ...germanTo99,
-        [2, "a couple of, a couple, couple of, couple"],
+        [2, "a couple of, a couple, couple of, couple, beiden, beide"],
         [12, "a dozen, dozen, ein dutzend"],
         [100, "a hundred, one hundred, hundred, hundert, einhundert"],
         [1.5, "anderthalb, eineinhalb"],

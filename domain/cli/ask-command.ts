@@ -79,18 +79,22 @@ function lineOf(question: string, taken: Taken, { now, zone }: Moment): Line {
 async function asked(questions: readonly string[], moment: Moment, second?: Taking["second"]): Promise<Line[]> {
   const read = reader(NAMES, germanNames);
   const lines: Line[] = [];
-  let previous: AskedRequest | undefined;
+  /** What was answered in this conversation, the latest last. */
+  let answered: AskedRequest[] = [];
   for (const line of questions) {
     const isFollowUp = line.startsWith("> ");
     const question = isFollowUp ? line.slice(2) : line;
+    const [previous, earlier] = answered.toReversed();
     if (question.length > MAX_QUESTION) throw badInput(`A question has at most ${MAX_QUESTION} characters.`);
     const { taken } = await understand(
       question,
-      { ...moment, ...(isFollowUp && previous && { previous }) },
+      { ...moment, ...(isFollowUp && previous && { previous }), ...(isFollowUp && earlier && { earlier }) },
       { read, second },
     );
-    // What was not answered is nothing to go on from.
-    previous = taken.is === "request" ? taken.request : undefined;
+    // What was not answered is nothing to go on from; going back takes the answer off that was gone on from.
+    if (taken.is !== "request") answered = [];
+    else if (taken.request === earlier) answered = answered.slice(0, -1);
+    else answered = [...(isFollowUp ? answered : []), taken.request];
     lines.push(lineOf(line, taken, moment));
   }
   return lines;

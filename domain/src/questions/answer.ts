@@ -153,6 +153,8 @@ export const AskRequest = z.strictObject({
   request: SentRequest.optional(),
   /** What the answer before was of, where the question may go on from it. */
   previous: SentRequest.optional(),
+  /** What was answered before that, to go back to. */
+  earlier: SentRequest.optional(),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 

@@ -12,6 +12,10 @@ export const asks = sentences("ask", {
   // What is not kept, or what is meant by a word.
   unnamed: "Say which records you mean: this points to something that is not named.",
   aboutElse: "The answer before is about other things: name the records you mean.",
+  nothingBefore: "There is no answer before this one to go back to.",
+  startedOver: "A new start: the next question goes on from nothing that was asked before.",
+  cutShort:
+    "The answer before shows some of its records or groups only: name the records you mean by what they have in common.",
   whoAndWhen: "Who did this, and when, is not kept as a field.",
   byRetrieval:
     "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.",

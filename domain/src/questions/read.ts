@@ -74,10 +74,12 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const chart = chartOf(tokens);
     if (chart.isCutShort) return { is: "told", sentence: asks("unreadable") };
     const whole = cheapest(chart, question, tokens.length);
-    const own = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
+    const goingOn = asked.previous ? continuing(chart, tokens.length, asked.previous, asked) : [];
+    const alone = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
+    const sure = goingOn.filter(({ goesOn }) => goesOn);
+    const own = sure.length > 0 ? [] : alone;
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
-    const isMore = own.every(isOfAll);
-    const more = asked.previous && isMore ? continuing(chart, tokens.length, asked.previous, asked) : [];
+    const more = sure.length > 0 ? sure : own.every(isOfAll) ? goingOn : [];
     const resolved = (order?: DateOrder): Resolved[] => [
       ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
       ...more
@@ -189,8 +191,10 @@ const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: {
     chart,
     followUp,
     end,
-    ({ subject, shift }) =>
-      subject === previous.subject && (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),
+    ({ subject, shift, drops }) =>
+      subject === previous.subject &&
+      !(drops && "groups" in drops && previous.groupBy.length === 0) &&
+      (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),
   );
 
 type Known = Readonly<Record<"english" | "german" | "exact", ReadonlySet<string>>>;

@@ -117,7 +117,7 @@ function withLots(request: AskedRequest, { lots }: Known): AskedRequest {
 /** What a person asked, in words or as a request that they chose or changed. */
 async function takenBy(
   uid: string,
-  { question, request, previous }: AskRequest,
+  { question, request, previous, earlier }: AskRequest,
   known: Known,
   { now, zone }: Moment,
   { dateOrder, readBesides }: AskPorts,
@@ -129,7 +129,7 @@ async function takenBy(
   }
   const { taken, isAgreed } = await understand(
     question,
-    { now, zone, ...(previous && { previous }) },
+    { now, zone, ...(previous && { previous }), ...(earlier && { earlier }) },
     {
       read: readerFor(known),
       dateOrder: () => dateOrder(uid),

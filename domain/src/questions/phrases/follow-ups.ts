@@ -1,4 +1,5 @@
 import { AskedSubject } from "../../filters/field.ts";
+import { TIME_GROUPS } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
@@ -6,9 +7,12 @@ import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
 import { SHIFTS, type Shift } from "../tables/shifts.ts";
+import { unit as timeUnit } from "../times/units.ts";
 import {
   adjective,
   article,
+  bySubject,
+  comparison,
   grouping,
   happening,
   type Modifier,
@@ -37,9 +41,9 @@ import {
   phrasesOf,
   TREND,
 } from "./phrases.ts";
-import { followUp, fragment, opening } from "./question.ts";
+import { type Dropped, followUp, fragment, opening } from "./question.ts";
 import { band } from "./questions.ts";
-import { most, newest } from "./rankings.ts";
+import { most, newest, top } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */
 const rest = phrasesOf("rest");
@@ -71,12 +75,16 @@ function rests(subject: AskedSubject): Rule[] {
       const kind = kindIn(where);
       return kind && narrowed({ ...NOTHING_YET, where: kind }, more);
     }),
-    rule(followUp, [words("only, just, only the, just the, nur, nur die"), noun[subject]], ({ where }) => {
-      const kind = kindIn(where);
-      return kind === undefined || isEverything(kind)
-        ? undefined
-        : { subject, phrase: { ...NOTHING_YET, where: kind } };
-    }),
+    ...[[AGAIN_FOR, noun[subject]] as const, [noun[subject], ONLY] as const].map((parts) =>
+      rule(followUp, parts, ({ where }) => {
+        const kind = kindIn(where);
+        return kind === undefined || isEverything(kind)
+          ? undefined
+          : { subject, phrase: { ...NOTHING_YET, where: kind }, goesOn: true as const };
+      }),
+    ),
+    rule(followUp, [one, ONLY], (phrase) => ({ subject, phrase, goesOn: true as const }), 1),
+    rule(one, [ALL_BUT, people], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) }))),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
@@ -119,7 +127,52 @@ function rests(subject: AskedSubject): Rule[] {
       statistic: one,
     })),
     // "Leave out the technique": what was said of it is said no more.
-    rule(followUp, [DROP, maybe(article), namedField[subject]], (drops) => ({ subject, phrase: NOTHING_YET, drops })),
+    rule(dropped[subject], [namedField[subject]], (field) => ({ field })),
+    rule(dropped[subject], [adj], (where) => ({ where })),
+    rule(dropped[subject], [people], (who) => doer.map((id) => reads({ where: oneOf(id, who) }))),
+    rule(dropped[subject], [anyDropped], (drops) => drops),
+    rule(dropped[subject], [article, dropped[subject]], (drops) => drops),
+    rule(
+      dropped[subject],
+      [dropped[subject], words("condition, filter, limit, restriction, bedingung")],
+      (drops) => drops,
+    ),
+    ...[
+      rule(saidNoMore[subject], [DROP, dropped[subject]], (drops) => drops),
+      rule(saidNoMore[subject], [words("lass, lasse"), dropped[subject], words("weg, fallen")], (drops) => drops),
+      rule(
+        saidNoMore[subject],
+        [words("all, any, of all, from all, of any, alle, aller, von allen"), namedField[subject]],
+        (field) => ({ field, isOfAll: true as const }),
+      ),
+      rule(
+        saidNoMore[subject],
+        [
+          words(
+            "ungroup, ungrouped, overall, altogether, all together, taken together, in total, insgesamt, alle zusammen, without grouping, without groups, ohne gruppierung, ohne gruppen",
+          ),
+        ],
+        () => ({ groups: true as const }),
+      ),
+      rule(
+        saidNoMore[subject],
+        [words("of all time, for all time, over all time, at any time, since the beginning, jemals, aller zeiten")],
+        () => ({ time: "any" as const }),
+      ),
+      rule(followUp, [saidNoMore[subject]], (drops) => ({
+        subject,
+        phrase: NOTHING_YET,
+        drops,
+        goesOn: true as const,
+      })),
+    ],
+    rule(followUp, [AS_SHARE], () => ({ subject, phrase: NOTHING_YET, turns: "share" as const })),
+    rule(followUp, [OTHERS_THAN], () => ({ subject, phrase: NOTHING_YET, turns: "others" as const })),
+    rule(followUp, [maybe("for, with, of, those, bei, mit"), comparison], (limits) => ({
+      subject,
+      phrase: NOTHING_YET,
+      limits,
+    })),
     // "Break it down by operator", "show that per month".
     rule(
       followUp,
@@ -145,7 +198,11 @@ function rests(subject: AskedSubject): Rule[] {
     // "Sort them by retrieval".
     rule(followUp, [SORT, namedField[subject]], (by) => sortedBy(subject, by, "asc")),
     rule(followUp, [SORT, namedField[subject], DESCENDING], (by) => sortedBy(subject, by, "desc")),
-    rule(followUp, [maybe(article), most], (direction) => superlative(subject, direction)),
+    rule(followUp, [maybe(WHICH_IS), top, maybe(OF_THEM)], (one) => ({
+      subject,
+      phrase: NOTHING_YET,
+      top: { limit: 1, ...one },
+    })),
     // "Which operator had the most", "the five with the most oocytes".
     rule(followUp, [words("which, what, welche, welcher"), group, HAD, most], (by, direction) => ({
       subject,
@@ -231,7 +288,7 @@ function rests(subject: AskedSubject): Rule[] {
     ...[
       ["best", words("best first, from best to worst, beste zuerst")] as const,
       ["worst", words("worst first, from worst to best, schlechteste zuerst")] as const,
-    ].map(([end, said]) => rule(followUp, [said], () => ({ subject, phrase: NOTHING_YET, end }))),
+    ].map(([end, said]) => rule(followUp, [said], () => ({ subject, phrase: NOTHING_YET, top: { end } }))),
     rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
     rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
@@ -262,12 +319,48 @@ function rests(subject: AskedSubject): Rule[] {
   ];
 }
 
+const AGAIN_FOR = words(
+  "only, just, only the, just the, same for, the same for, same thing for, the same thing for, what about, how about, and what about, and how about, and for, and what about the, what about the, how about the",
+  "nur, nur die, das gleiche für, dasselbe für, und für, was ist mit, und was ist mit",
+);
+const ONLY = words("only, alone, nur, allein");
+const ALL_BUT = words(
+  "anyone but, anybody but, everyone but, everybody but, all but, anyone except, everyone except, everyone except for, except, except for, but not, not, without, excluding, alle außer, außer, ohne, nicht",
+);
+const AS_SHARE = words(
+  "as a percentage, as percentage, as percentages, in percent, in per cent, as percent, as a percent, as a share, as a proportion, as a fraction, in percentages, as a rate, what percentage, what percentage is that, what percentage is this, what percentage are they, what percentage are those, what percentage of them, what share is that, what proportion is that, how many percent, how many percent is that, and as a percentage, and in percent",
+  "als prozentsatz, in prozent, prozentual, als anteil, welcher anteil, welcher anteil ist das, wie viel prozent, wie viel prozent sind das, wie viel prozent ist das",
+);
+const OTHERS_THAN = words(
+  "and without, and the others, the others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
+);
+const WHICH_IS = words(
+  "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",
+);
+const OF_THEM = words("one, ones, of them, of those, of these, of all, davon, von ihnen, von allen");
+const dropped = bySubject<Dropped>("dropped");
+const saidNoMore = bySubject<Dropped>("said no more");
+const anyDropped = category<Dropped>("what any question says");
+const ANY_DROPPED: readonly Rule[] = [
+  rule(
+    anyDropped,
+    [words("time, date, dates, period, time limit, time frame, time span, time period, zeit, zeitraum, datum")],
+    () => ({ time: "any" as const }),
+  ),
+  rule(anyDropped, [timeUnit], ({ grain, times }) => {
+    const time = times === 1 ? TIME_GROUPS.find((one) => one === grain) : undefined;
+    return time && { time };
+  }),
+  rule(anyDropped, [words("groups, grouping, breakdown, split, gruppen, gruppierung, aufteilung")], () => ({
+    groups: true as const,
+  })),
+];
 const BESIDES = words("as well, too, also, in addition, additionally, besides, auch, zusätzlich, dazu");
 const AS_CHART = words(
   "as a chart, as a graph, as a plot, as a table, as a diagram, as a bar chart, as a line chart, as chart, show it as a chart, show that as a chart, show me a chart, show me a graph, draw a chart, make it a chart, chart it, plot it, plot that, graph it, can you plot that, can you chart that, show it as a graph, show it as a table, in a chart, in a table, als diagramm, als grafik, als tabelle, zeig es als diagramm, zeig das als diagramm",
 );
 const AS_LIST = words(
-  "as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
+  "which ones, which ones are they, which ones are those, which ones are these, which are they, which are those, which tests, which tests are they, which tests are those, which ones exactly, welche, welche sind das, welche genau, welche sind es, as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
 );
 const RANKED = words(
   "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, sort highest first, sort by number, sort by count, sort by value, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
@@ -276,7 +369,7 @@ const LOWEST_FIRST = words(
   "lowest first, sort by lowest, sort it by the lowest, sort by the lowest, sort ascending, sort lowest first, smallest first, fewest first, from low to high, aufsteigend sortiert, niedrigste zuerst",
 );
 const DROP = words(
-  "leave out, drop, remove, ignore, regardless of, whatever, without the condition on, without the filter on, no matter, lass weg, ohne rücksicht auf, unabhängig von, egal",
+  "leave out, drop, remove, ignore, forget, forget about, never mind, take out, take away, regardless of, whatever, without the condition on, without the filter on, no matter, lass weg, vergiss, entferne, streiche, ohne rücksicht auf, unabhängig von, egal",
 );
 /** What a noun says of the kind of its records; undefined where it says something else of them. */
 function kindIn(where: Restriction): Restriction | undefined {
@@ -316,11 +409,6 @@ const listed = (subject: AskedSubject, more: Modifier) => {
   const phrase = narrowed(NOTHING_YET, more);
   return phrase && { subject, phrase, ask: "rows" as const };
 };
-/** "And the fewest": the other end of what was ranked. */
-const superlative = (subject: AskedSubject, direction: Order["direction"]) => ({
-  subject,
-  phrase: { ...NOTHING_YET, order: { by: "measure", direction }, limit: 1 },
-});
 const ordered = (direction: Order["direction"], limit?: number): Phrase => ({
   ...NOTHING_YET,
   order: { by: "moment", direction },
@@ -343,6 +431,13 @@ const FRAGMENTS: readonly Rule[] = [
   }),
   rule(fragment, [happened], (phrase) => asked("tests", phrase)),
 ];
+/** "Same for semen": a kind of tests that is named by itself. */
+const KINDS: readonly Rule[] = [
+  rule(rest.tests, [words("semen, sperm samples, semen samples, semen analyses, sperma, samen")], () => ({
+    ...NOTHING_YET,
+    where: oneOf("kind", ["semen"]),
+  })),
+];
 const begun = (one: Modifier | undefined) => one && narrowed(NOTHING_YET, one);
 
 /** Questions that continue the one before. */
@@ -350,6 +445,8 @@ export const FOLLOW_UPS: Grammar = joined({
   lexicons: [...bilingual(lead, LEADS), ...bilingual(earlier, SHIFTS)],
   rules: [
     ...FRAGMENTS,
+    ...ANY_DROPPED,
+    ...KINDS,
     rule(followUp, [lead, followUp], (one) => one),
     rule(followUp, [opening, followUp], (one) => one),
     rule(followUp, [followUp, words("?, ., !, please, bitte, instead, stattdessen")], (one) => one),

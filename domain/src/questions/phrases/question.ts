@@ -1,7 +1,10 @@
 import type { AskedSubject } from "../../filters/field.ts";
+import type { TimeGroup } from "../../timing/calendar.ts";
 import { category } from "../grammar/grammar.ts";
-import type { Request, Statistic } from "../requests/request.ts";
+import type { Order, Request, Statistic } from "../requests/request.ts";
+import type { Restriction } from "../requests/restriction.ts";
 import type { Shift } from "../tables/shifts.ts";
+import type { Comparison } from "./categories.ts";
 import type { Phrase } from "./phrases.ts";
 
 /** A whole question. */
@@ -16,17 +19,31 @@ export type FollowUp = {
   shows?: string;
   /** What is told of the number of which another statistic was asked. */
   statistic?: Statistic;
-  /** Which end of what was measured stands first. */
-  end?: "best" | "worst";
+  /** Which end of what was measured stands first, and how many of it are asked for. */
+  top?: Top;
   /** Of what happened, who did it. */
   isByWhom?: true;
   /** Groups stand beside those of the question before: "by month as well". */
   isBesides?: true;
-  /** A field of which nothing is to be said any more. */
-  drops?: string;
+  /** What is to be said no more. */
+  drops?: Dropped;
+  /** Of what was said last: which part of the records it is true of, or those of which it is not. */
+  turns?: "share" | "others";
+  /** A limit of the number that had one before. */
+  limits?: Comparison;
+  /** Its words say that it goes on, though it might stand alone: "ICSI only". */
+  goesOn?: true;
   /** The time before that of the question before, in its place or beside it. */
   shift?: Shift & { isBeside: boolean };
 };
+/** A field (of whose groups all are asked for, where it `isOfAll`), the groups, the time or one of a length, or a condition. */
+export type Dropped =
+  | { field: string; isOfAll?: true }
+  | { groups: true }
+  | { time: TimeGroup | "any" }
+  | { where: Restriction };
+/** "The three best", "the fewest". */
+export type Top = { end: Order["direction"] | "best" | "worst"; limit?: number };
 export const followUp = category<FollowUp>("follow-up");
 /** "Show me", "please", "what is". */
 export const opening = category<null>("opening");

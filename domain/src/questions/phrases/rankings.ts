@@ -12,7 +12,7 @@ import { article, baseHappening, type Comparison, comparison, grouping, numberFi
 import { DID, happened } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
-import { question } from "./question.ts";
+import { question, type Top } from "./question.ts";
 import { USUALLY } from "./vocabulary.ts";
 
 type Direction = Order["direction"];
@@ -80,8 +80,7 @@ const ranked = (
       );
 
 /** "The three best", "top 5", "the fewest": which end, and how many. */
-type Top = { end: Direction | "best" | "worst"; limit?: number };
-const top = category<Top>("top");
+export const top = category<Top>("top");
 const TOPS: readonly Rule[] = [
   rule(top, [most], (end) => ({ end })),
   rule(top, [finest], (end) => ({ end })),

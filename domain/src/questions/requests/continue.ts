@@ -1,7 +1,10 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
-import type { FollowUp } from "../phrases/question.ts";
+import { asks } from "../ask-sentences.ts";
+import type { Comparison } from "../phrases/categories.ts";
+import { compared } from "../phrases/conditions.ts";
+import type { Dropped, FollowUp, Top } from "../phrases/question.ts";
 import { DOER, personOf } from "../tables/events.ts";
 import { endFirst } from "./best-end.ts";
 import { idleMembers } from "./idle-members.ts";
@@ -9,16 +12,19 @@ import { asksIndicators, inPopulation, populationUse } from "./population-use.ts
 import type { AskedRequest, Measure, Request, Statistic } from "./request.ts";
 import { momentOf, type Resolved, resolve, soundOf } from "./resolve.ts";
 import { shifted } from "./shifted.ts";
+import {
+  asShares,
+  fieldsOf,
+  joinedParts,
+  limitedNumbers,
+  ofOthers,
+  partsOf,
+  withoutConditions,
+  withoutField,
+  withoutGroups,
+  withoutTime,
+} from "./taken-back.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
-
-const partsOf = (where: Filter): readonly Filter[] => ("all" in where ? where.all : [where]);
-
-/** The fields that a condition speaks of. */
-function fieldsOf(part: Filter): string[] {
-  if ("field" in part) return [part.field];
-  if ("not" in part) return fieldsOf(part.not);
-  return ("all" in part ? part.all : part.any).flatMap(fieldsOf);
-}
 
 const isAgain = (part: Filter) => "field" in part && part.op === "recurs";
 
@@ -52,8 +58,7 @@ function replaced(before: Filter, more: Filter): Filter {
         (isAgain(one) === isAgain(part) && fieldsOf(one).some((field) => fieldsOf(part).includes(field))),
     );
   const parts = [...partsOf(before).filter((part) => !isSaidAnew(part)), ...added];
-  const [only] = parts;
-  return parts.length === 1 && only ? only : { all: parts };
+  return joinedParts(parts);
 }
 
 /**
@@ -94,11 +99,20 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   // Figures have no fields of records.
   if (shows !== undefined) return { requests: isOfRecords(before) ? [{ ...asRows(before), shows: [shows] }] : [] };
   if (more.statistic) return soundOf(withStatistic(before, more.statistic), asker);
-  if (more.end && before.groupBy.length > 0) {
-    const direction = endFirst(before.measures, more.end);
-    return soundOf(direction ? [{ ...before, order: { by: "measure", direction } }] : [], asker);
+  if (more.top) return soundOf(withTop(before, more.top), asker);
+  if (more.turns) return soundOf(more.turns === "share" ? asShares(before) : ofOthers(before), asker);
+  if (more.limits) return withLimit(before, more.limits, asker);
+  if (more.drops) {
+    const left = withDropped(before, more.drops, asker);
+    return "fault" in left
+      ? left
+      : soundOf(
+          left.requests.map((one) => withoutIdle(one, NOTHING_SAID)),
+          asker,
+        );
   }
-  if (more.drops) return soundOf(withoutField(before, more.drops), asker);
+  // Of the group that stood first no condition tells which records are its own.
+  if (ask !== undefined && before.limit !== undefined && before.groupBy.length > 0) return { fault: asks("cutShort") };
   const moment = momentBefore(before);
   const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
   const fault = found.find((one) => "fault" in one);
@@ -174,12 +188,27 @@ const withStatistic = (before: AskedRequest, statistic: Statistic): AskedRequest
     ? [{ ...before, measures: before.measures.map((one) => ("statistic" in one ? { ...one, statistic } : one)) }]
     : [];
 
-/** The same without what was said of a field; none where nothing was. */
-function withoutField(before: AskedRequest, field: string): AskedRequest[] {
-  const where = without(before.where, new Set([field]));
-  const groupBy = before.groupBy.filter((one) => one.field !== field);
-  const isSame = partsOf(where).length === partsOf(before.where).length && groupBy.length === before.groupBy.length;
-  return isSame ? [] : [withoutIdle({ ...before, where, groupBy }, NOTHING_SAID)];
+/** The best or the most of what was grouped; none where nothing was. */
+function withTop(before: AskedRequest, { end, limit }: Top): AskedRequest[] {
+  const direction = end === "best" || end === "worst" ? endFirst(before.measures, end) : end;
+  if (before.groupBy.length === 0 || direction === undefined) return [];
+  return [{ ...before, order: { by: "measure", direction }, limit: limit ?? before.limit }];
+}
+
+/** "And under 35": the number that had a limit before has another. */
+function withLimit(before: AskedRequest, limits: Comparison, asker: Asker): Resolved {
+  const [field, ...others] = limitedNumbers(before);
+  const limit = field === undefined ? undefined : compared(fieldOf(before.subject, field), limits);
+  if (limit === undefined || others.length > 0) return { requests: [] };
+  return continued(before, { subject: before.subject, phrase: { ...NOTHING_SAID, where: limit } }, asker);
+}
+
+function withDropped(before: AskedRequest, drops: Dropped, asker: Asker): Resolved {
+  if ("field" in drops) return { requests: withoutField(before, drops.field, drops.isOfAll) };
+  if ("groups" in drops) return { requests: withoutGroups(before) };
+  if ("time" in drops) return { requests: withoutTime(before, drops.time, asker) };
+  const found = filtersOf(drops.where, before.subject, undefined, asker);
+  return "fault" in found ? found : { requests: found.filters.flatMap((one) => withoutConditions(before, one)) };
 }
 const NOTHING_SAID: FollowUp["phrase"] = { where: { all: [] }, measures: [], groupBy: [], versus: [] };
 
@@ -233,16 +262,11 @@ function measuresOf(
   return ask === "figure" || measures.length === 0 ? [{ of: "count" }] : measures;
 }
 
-function without(filter: Filter, fields: ReadonlySet<string>): Filter {
-  const parts = partsOf(filter).filter((part) => !fieldsOf(part).some((field) => fields.has(field)));
-  const [only] = parts;
-  return parts.length === 1 && only ? only : { all: parts };
-}
+const without = (filter: Filter, fields: ReadonlySet<string>): Filter =>
+  joinedParts(partsOf(filter).filter((part) => !fieldsOf(part).some((field) => fields.has(field))));
 
 /** What the question before said of the fields of the other side. */
 function sideOf(before: Filter, other: Filter | undefined): Filter {
   const fields = new Set(other ? fieldsOf(other) : []);
-  const own = partsOf(before).filter((part) => fieldsOf(part).some((field) => fields.has(field)));
-  const [only] = own;
-  return own.length === 1 && only ? only : { all: own };
+  return joinedParts(partsOf(before).filter((part) => fieldsOf(part).some((field) => fields.has(field))));
 }

@@ -52,8 +52,13 @@ export function resolve(request: Request, asker: Asker): Resolved {
   const moment = momentOf(request);
   const isOfIndicators = asksIndicators(request);
   const isOfRecord = request.subject === "tests" && request.ask === "rows" && request.shows.length > 0;
+  // "Who witnessed them": of a list that is cut short, its own records.
+  const { order, limit, ...whole } = asker.that ?? {};
+  const isOfList = "that" in request.where && request.ask === "rows" && asker.that?.ask === "rows";
+  const cut = isOfList ? { ...(order && { order }), ...(limit !== undefined && { limit }) } : {};
+  const that = isOfList ? { that: whole as AskedRequest } : {};
   const told = (where: Restriction) =>
-    filtersOf(where, request.subject, moment, { ...asker, isOfIndicators, isOfRecord });
+    filtersOf(where, request.subject, moment, { ...asker, ...that, isOfIndicators, isOfRecord });
   const parts = [
     request.where,
     ...request.versus,
@@ -73,7 +78,7 @@ export function resolve(request: Request, asker: Asker): Resolved {
     const groupBy = request.groupBy.flatMap((one): ReportGroup[] =>
       "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
     );
-    return { ...request, where, versus, measures, groupBy };
+    return { ...cut, ...request, where, versus, measures, groupBy };
   });
   return soundOf(requests, asker);
 }

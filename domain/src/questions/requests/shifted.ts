@@ -1,6 +1,15 @@
 import type { Condition, Filter } from "../../filters/filter.ts";
 import { resolveTimes } from "../../filters/resolve-times.ts";
-import { addUnits, DAY, instantsOf, type Stretch, TIME_GROUPS, unitAround, wallClock } from "../../timing/calendar.ts";
+import {
+  addUnits,
+  DAY,
+  instantsOf,
+  type Stretch,
+  TIME_GROUPS,
+  type TimeGroup,
+  unitAround,
+  wallClock,
+} from "../../timing/calendar.ts";
 import { parseInstant } from "../../timing/zoned-time.ts";
 import type { Shift } from "../tables/shifts.ts";
 import type { AskedRequest } from "./request.ts";
@@ -30,19 +39,28 @@ function timeOf(where: Filter, { now, zone }: Moment): Timed | undefined {
 }
 
 /** Undefined where a time is longer than what it is moved by, or is none of its units. */
-function moved(span: Stretch, { unit, isOfAny }: Shift): Stretch | undefined {
-  const isOne = (grain: (typeof TIME_GROUPS)[number]) => {
-    const around = unitAround(span.from, grain);
-    return around.from === span.from && around.to === span.to;
-  };
+function moved(span: Stretch, { unit, isOfAny, isAhead }: Shift): Stretch | undefined {
   if (unit === "period") {
-    const own = TIME_GROUPS.find(isOne);
-    if (own) return moved(span, { unit: own, isOfAny: false });
+    const own = TIME_GROUPS.find((grain) => isOne(span, grain));
+    if (own) return moved(span, { unit: own, isOfAny: false, isAhead });
     const isDays = span.from % DAY === 0 && span.to % DAY === 0;
-    return isDays ? { from: 2 * span.from - span.to, to: span.from } : undefined;
+    const by = (isAhead ? 1 : -1) * (span.to - span.from);
+    return isDays ? { from: span.from + by, to: span.to + by } : undefined;
   }
-  const fits = isOfAny ? span.to <= addUnits(span.from, 1, unit) : isOne(unit);
-  return fits ? { from: addUnits(span.from, -1, unit), to: addUnits(span.to, -1, unit) } : undefined;
+  const by = isAhead ? 1 : -1;
+  const fits = isOfAny ? span.to <= addUnits(span.from, 1, unit) : isOne(span, unit);
+  return fits ? { from: addUnits(span.from, by, unit), to: addUnits(span.to, by, unit) } : undefined;
+}
+
+function isOne(span: Stretch, grain: TimeGroup): boolean {
+  const around = unitAround(span.from, grain);
+  return around.from === span.from && around.to === span.to;
+}
+
+/** Whether the time of a request is one unit of the calendar. */
+export function isOfUnit({ where }: AskedRequest, grain: TimeGroup, moment: Moment): boolean {
+  const timed = timeOf(where, moment);
+  return timed !== undefined && isOne(timed.span, grain);
 }
 
 /** A request of one time with the earlier one in its place, or beside it; undefined where it has no time that can be moved. */

@@ -41,7 +41,7 @@ const OPPOSITE: Partial<Record<Operator, Operator>> = {
 };
 
 /** What a filter leaves out of the records that say something: what is not recorded passes neither. */
-function negated(subject: AskedSubject, filter: Filter): Filter {
+export function negated(subject: AskedSubject, filter: Filter): Filter {
   if ("not" in filter) return filter.not;
   if ("all" in filter) return { any: filter.all.map((part) => negated(subject, part)) };
   if ("any" in filter) return flat(filter.any.map((part) => negated(subject, part)));
@@ -96,6 +96,8 @@ function timeFilter(field: string, { spans, relative }: Meant): Filter {
  */
 function antecedent(subject: AskedSubject, { that, isOfIndicators, isOfRecord }: Asker): Found {
   if (that === undefined) return asks("unnamed");
+  // Of a list that is cut short no condition tells which they are.
+  if (that.limit !== undefined) return asks("cutShort");
   if (that.subject === subject) {
     const counted = isOfIndicators ? that.where : inPopulation(that.where, populationUse(that));
     return that.versus.length === 0 ? [counted] : that.versus.map((side) => flat([counted, side]));

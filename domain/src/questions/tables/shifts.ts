@@ -1,8 +1,8 @@
 import type { TimeGroup } from "../../timing/calendar.ts";
 import type { Row } from "./bilingual.ts";
 
-/** A time told from that of the question before: one `unit` earlier, or as long as that time was. */
-export type Shift = { unit: TimeGroup | "period"; isOfAny: boolean };
+/** A time told from that of the question before: one `unit` earlier or later, or as long as that time was. */
+export type Shift = { unit: TimeGroup | "period"; isOfAny: boolean; isAhead?: boolean | undefined };
 
 /** `isOfAny`: of a time of whatever length within the unit, as one has a "same time last year". */
 export const SHIFTS: readonly Row<Shift>[] = [
@@ -40,4 +40,19 @@ export const SHIFTS: readonly Row<Shift>[] = [
     dem gleichen Zeitraum des Vorjahres, im selben Zeitraum des Vorjahres, dem Vorjahreszeitraum, im Vorjahreszeitraum,
     im gleichen Monat des Vorjahres, dem gleichen Monat des Vorjahres, im selben Monat des Vorjahres, dem Vorjahresmonat`,
   ],
+  ...(
+    [
+      ["day", "der Tag danach, den Tag danach, am Tag danach"],
+      ["week", "die Woche danach, in der Woche danach, der folgenden Woche, in der folgenden Woche"],
+      ["month", "der Monat danach, im Monat danach, dem folgenden Monat, im folgenden Monat"],
+      ["quarter", "das Quartal danach, im Quartal danach, dem folgenden Quartal, im folgenden Quartal"],
+      ["year", "das Jahr danach, im Jahr danach, dem folgenden Jahr, im folgenden Jahr"],
+    ] as const
+  ).map(
+    ([unit, german]): Row<Shift> => [
+      { unit, isOfAny: false, isAhead: true },
+      `the ${unit} after, the ${unit} after that, the following ${unit}, the ${unit} following that`,
+      german,
+    ],
+  ),
 ];

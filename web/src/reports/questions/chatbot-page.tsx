@@ -15,7 +15,7 @@ import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
-import { type Context, contextOf } from "./conversation.ts";
+import { type Context, contextOf, earlierOf } from "./conversation.ts";
 import { useSuggestions } from "./suggestions-data.ts";
 import { GoesOn, PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
@@ -64,6 +64,12 @@ export function ChatbotPage() {
     chosen: (request, dateOrder) => void choose(question, request, dateOrder),
   });
   const context = turns[0]?.id === left ? undefined : contextOf(turns.map(({ answer }) => answer));
+  const earlier =
+    context &&
+    earlierOf(
+      turns.map(({ answer }) => answer),
+      context,
+    );
   const shown = turns.toReversed();
   const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
   const latestAnswer = pending ? undefined : turns[0]?.answer;
@@ -120,7 +126,7 @@ export function ChatbotPage() {
           <AskForm
             words={words}
             onWords={setWords}
-            onAsk={(question) => ask({ question, previous: context?.request })}
+            onAsk={(question) => ask({ question, previous: context?.request, earlier })}
             isWorking={isWorking}
             last={shown.at(-1)?.question}
           />

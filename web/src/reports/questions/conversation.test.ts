@@ -1,7 +1,7 @@
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { expect, test } from "vitest";
-import { contextOf } from "./conversation.ts";
+import { contextOf, earlierOf } from "./conversation.ts";
 
 const asked = (code: string): AskedRequest => ({
   ask: "rows",
@@ -38,4 +38,15 @@ test.each<AnswerContent>([
   { kind: "told", sentence: { code: "ask.people" } },
 ])("a question that was $kind breaks off", (content) => {
   expect(contextOf([answer(content), rows("ICSI-0001")])).toBeUndefined();
+});
+
+test("going back leads from each answer to the one before it, and again to the one before that", () => {
+  const [first, second, third] = [rows("ICSI-0001"), rows("ICSI-0002"), rows("ICSI-0003")];
+  const back = (answers: readonly Answer[]) => {
+    const context = contextOf(answers);
+    return context && earlierOf(answers, context);
+  };
+  expect(back([first])).toBeUndefined();
+  expect(back([third, second, first])).toEqual(second.request);
+  expect(back([second, third, second, first])).toEqual(first.request);
 });

@@ -14,3 +14,9 @@ export function contextOf(answers: readonly Answer[]): Context | undefined {
   const request = answer?.request;
   return answer && request && RECORDS_TOLD.includes(answer.content.kind) ? { request, answer } : undefined;
 }
+
+/** What an answer goes back to: the one before the first of the same request, so that going back twice leads on. */
+export function earlierOf(answers: readonly Answer[], { request }: Context): AskedRequest | undefined {
+  const same = JSON.stringify(request);
+  return contextOf(answers.slice(answers.findLastIndex((one) => JSON.stringify(one.request) === same) + 1))?.request;
+}

@@ -13,8 +13,13 @@ export type Pending = {
   answer?: Answer;
 };
 
-/** What is asked: words, or a request that was chosen or changed by hand. `previous`: what it may go on from. */
-export type Asking = { question: string; request?: AskedRequest | undefined; previous?: AskedRequest | undefined };
+/** What is asked: words, or a request that was chosen or changed by hand. `previous`: what it may go on from, `earlier`: back to. */
+export type Asking = {
+  question: string;
+  request?: AskedRequest | undefined;
+  previous?: AskedRequest | undefined;
+  earlier?: AskedRequest | undefined;
+};
 
 const newTurn = () => crypto.randomUUID().replaceAll("-", "");
 
@@ -34,7 +39,7 @@ export function useConversation({ uid }: StaffMember) {
     ? [{ id: keyOf(uid, shown.request), question: shown.request.question, answer: shown.answer }]
     : [];
 
-  async function send({ question, request: asked, previous }: Asking): Promise<void> {
+  async function send({ question, request: asked, previous, earlier }: Asking): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -43,6 +48,7 @@ export function useConversation({ uid }: StaffMember) {
       question,
       ...(asked ? { request: asked } : {}),
       ...(previous && !asked ? { previous } : {}),
+      ...(earlier && !asked ? { earlier } : {}),
     };
     setPending({ request });
     try {

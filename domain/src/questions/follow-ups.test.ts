@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import germanNames from "../messages/names.de.json" with { type: "json" };
+import { NAMES, NOW, ZONE } from "./pairs-for-tests.ts";
+import { reader } from "./read.ts";
+import type { AskedRequest } from "./requests/request.ts";
+import { isSameRequest } from "./requests/same-request.ts";
+import { understand } from "./understand.ts";
+
+const read = reader(NAMES, germanNames);
+type Kept = { previous?: AskedRequest; earlier?: AskedRequest };
+const taken = async (question: string, kept: Kept = {}) =>
+  (await understand(question, { now: NOW, zone: ZONE, ...kept }, { read })).taken;
+
+async function answered(question: string, kept: Kept = {}): Promise<AskedRequest> {
+  const found = await taken(question, kept);
+  if (found.is !== "request") throw new Error(`${question}: ${JSON.stringify(found)}`);
+  return found.request;
+}
+const after = (previous: AskedRequest) => (question: string) => answered(question, { previous });
+const isSame = (a: AskedRequest, b: AskedRequest) => isSameRequest(a, b, NOW, ZONE);
+
+/** Questions, and what goes on from them, with the words that take it back. */
+const QUESTIONS = ["how many tests", "fertilization rate", "tests", "wie viele Tests", "Befruchtungsrate"] as const;
+const STEPS: readonly (readonly [said: string, takenBack: readonly string[], onFigures?: true])[] = [
+  [
+    "only Emma",
+    ["drop Emma", "forget the operator", "remove the operator", "all operators", "ohne Rücksicht auf Bediener"],
+  ],
+  ["Emma only", ["forget Emma", "drop the operator"]],
+  ["just TESE", ["remove TESE", "drop the sperm source", "lass TESE weg"]],
+  ["in 2025", ["drop the year", "forget the time", "of all time", "lass das Jahr weg", "vergiss den Zeitraum"]],
+  ["last month", ["drop the month", "leave out the period"]],
+  ["per month", ["drop the month", "ungrouped", "drop the grouping", "insgesamt", "lass den Monat weg"], true],
+  ["by device instead", ["drop the device", "in total", "without grouping", "ohne Gruppierung"], true],
+];
+
+test("what is added and then dropped leaves the question as it was", async () => {
+  for (const question of QUESTIONS)
+    for (const [said, takenBack, isOfFigures] of STEPS) {
+      const before = await answered(question);
+      if (isOfFigures && before.ask !== "figure") continue;
+      const more = await after(before)(said);
+      expect({ question, said, isSame: isSame(more, before) }).toMatchObject({ isSame: false });
+      for (const back of takenBack)
+        expect({ question, said, back, isSame: isSame(await after(more)(back), before) }).toMatchObject({
+          isSame: true,
+        });
+      // Going back does the same, whatever was said.
+      for (const back of ["undo that", "go back", "Mach das rückgängig.", "zurück"])
+        expect(await answered(back, { previous: more, earlier: before })).toBe(before);
+      // What nothing was said of cannot be dropped.
+      for (const back of takenBack)
+        if (!/total|insgesamt/.test(back)) expect((await taken(back, { previous: before })).is).not.toBe("request");
+    }
+});
+
+test("steps that are independent of one another mean the same in any order", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...QUESTIONS),
+      fc.shuffledSubarray(["only Emma", "just TESE", "last month", "ICSI only", "without the drafts"], {
+        minLength: 2,
+      }),
+      async (question, steps) => {
+        const told = async (all: readonly string[]) => {
+          let so = await answered(question);
+          for (const step of all) so = await after(so)(step);
+          return so;
+        };
+        expect(isSame(await told(steps), await told(steps.toReversed()))).toBe(true);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+it.each([
+  [
+    "how many tests last month",
+    ["ICSI only", "only ICSI", "what about ICSI tests?", "same for ICSI tests", "nur ICSI"],
+  ],
+  [
+    "how many ICSI tests last month",
+    ["same for semen", "what about semen tests?", "and semen analyses?", "das Gleiche für Samenproben"],
+  ],
+  ["tests last month", ["not Emma", "everyone but Emma", "except Emma", "ohne Emma", "alle außer Emma"]],
+  ["damage rate of women over 38", ["and under 35?", "under 35", "und unter 35?", "women under 35"]],
+  ["tests last week", ["the week after", "and the following week?", "die Woche danach", "this week"]],
+  [
+    "damage rate by operator",
+    ["the best of them", "which one is the best?", "only the best", "the fewest", "die beste davon", "top 1"],
+  ],
+  [
+    "how many tests by Emma last month",
+    ["as a percentage", "what percentage is that", "als Prozentsatz", "prozentual"],
+  ],
+  ["how many tests last month", ["which ones", "which tests are they", "welche sind das", "show them"]],
+])("%s: other words, the same answer", async (question, more) => {
+  const before = await answered(question);
+  const [first, ...others] = await Promise.all(more.map(after(before)));
+  if (!first) return;
+  expect(isSame(first, before)).toBe(false);
+  for (const [at, one] of others.entries())
+    expect({ more: more[at + 1], isSame: isSame(one, first) }).toMatchObject({ isSame: true });
+});
+
+test("a share and those it leaves out are told of what was said, and of nothing else", async () => {
+  const before = await answered("how many tests by Emma last month");
+  const share = await after(before)("as a percentage");
+  const [measure] = share.measures;
+  expect(measure).toMatchObject({ of: "share", among: { field: "operator", value: ["u-emma"] } });
+  expect(isSame({ ...share, measures: before.measures }, await answered("how many tests last month"))).toBe(true);
+  const others = await after(before)("and the others?");
+  expect(isSame(others, await answered("how many tests not by Emma last month"))).toBe(true);
+  expect(isSame(await after(others)("and the others?"), before)).toBe(true);
+  const rate = await answered("damage rate by operator");
+  expect(await after(rate)("in percent")).toEqual(rate);
+  const both = await taken("as a percentage", { previous: await answered("how many tests by Emma with TESE") });
+  expect(both.is).toBe("choice");
+});
+
+test("of what is cut short its own records are shown, and nothing is counted", async () => {
+  const five = await after(await answered("tests last month"))("the first 5");
+  expect(await after(five)("who witnessed them")).toEqual({ ...five, shows: ["witness"] });
+  const best = await answered("which operator has the highest fertilisation rate");
+  for (const [question, previous] of [
+    ["how many of them are signed", five],
+    ["fertilisation rate of those", five],
+    ["their damage rate", best],
+    ["how many tests is that", best],
+    ["which tests are they", best],
+  ] as const)
+    expect({ question, ...(await taken(question, { previous })) }).toMatchObject({
+      question,
+      is: "told",
+      sentence: { code: "ask.cutShort" },
+    });
+});
+
+test("a new start is none of an order, and an order is none of a step", async () => {
+  const previous = await answered("tests by Emma");
+  for (const start of ["start over", "reset", "new question, please", "forget all that", "von vorne", "neue Frage"])
+    expect(await taken(start, { previous })).toMatchObject({ is: "told", sentence: { code: "ask.startedOver" } });
+  expect(await taken("undo", { previous })).toMatchObject({ is: "told", sentence: { code: "ask.nothingBefore" } });
+  for (const order of [
+    "delete them",
+    "remove them",
+    "undo the signature of ICSI-0001",
+    "drop ICSI-0001",
+    "reset ICSI-0001",
+    "remove the drafts",
+  ])
+    expect({ order, ...(await taken(order, { previous })) }).toMatchObject({ order, is: "refused" });
+});

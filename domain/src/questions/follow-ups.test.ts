@@ -138,6 +138,23 @@ test("of what is cut short its own records are shown, and nothing is counted", a
     });
 });
 
+test("what goes on keeps what was said, and is told or asked where it cannot", async () => {
+  const versus = await after(await answered("how many IVF tests this year"))("compared with last year");
+  expect(isSame(await after(versus)("what about Q1"), await answered("how many IVF tests in Q1"))).toBe(true);
+  const own = await answered("ICSI tests of Emma last month");
+  expect(isSame(await after(own)("which were signed"), await after(own)("only the signed ones"))).toBe(true);
+  const images = await answered("images of ICSI-0001");
+  expect(isSame(await after(images)("what about ICSI-0002"), await answered("images of ICSI-0002"))).toBe(true);
+  const rate = await answered("fertilisation rate this year of women over 40");
+  for (const question of ["show me the cycles", "how many cycles", "show the tests"])
+    expect({ question, is: (await taken(question, { previous: rate })).is }).toEqual({ question, is: "choice" });
+  for (const question of ["how many oocytes", "show me the images"])
+    expect(await taken(question, { previous: rate })).toMatchObject({
+      is: "told",
+      sentence: { code: "ask.aboutElse" },
+    });
+});
+
 test("a new start is none of an order, and an order is none of a step", async () => {
   const previous = await answered("tests by Emma");
   for (const start of ["start over", "reset", "new question, please", "forget all that", "von vorne", "neue Frage"])

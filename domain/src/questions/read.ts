@@ -18,10 +18,10 @@ import { type FollowUp, followUp, fragment, question } from "./phrases/question.
 import { QUESTIONS } from "./phrases/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
-import { carriedOver, continued } from "./requests/continue.ts";
+import { carriedOver, continued, losesTests } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
-import { isEverything } from "./requests/restriction.ts";
+import { fieldsIn, type Restriction } from "./requests/restriction.ts";
 import { isSameRequest } from "./requests/same-request.ts";
 import { shifted } from "./requests/shifted.ts";
 import { times } from "./times/times.ts";
@@ -81,7 +81,13 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const more = sure.length > 0 ? sure : own.every(isOfAll) ? goingOn : [];
     const resolved = (order?: DateOrder): Resolved[] => [
-      ...own.filter((one) => isWritten(one, order)).map((one) => resolve(one, askerOf(asked))),
+      ...own
+        .filter((one) => isWritten(one, order))
+        .map((one) =>
+          asked.previous && isOfAnyTime(one) && losesTests(asked.previous, one)
+            ? { fault: asks("aboutElse") }
+            : resolve(one, askerOf(asked)),
+        ),
       ...more
         .filter((one) => isWritten(one, order))
         .flatMap((one) => (asked.previous ? continued(asked.previous, one, askerOf(asked)) : [])),
@@ -153,8 +159,15 @@ function requestsIn(found: readonly Resolved[], { previous, now, zone }: Asked):
   return meant.filter((one, at) => meant.findIndex((other) => isSameRequest(other, one, now, zone)) === at);
 }
 
+/** Of all records, or of all of a kind. */
+const isTimed = (where: Restriction) => /"(?:when|that|told)"/.test(JSON.stringify(where));
 const isOfAll = ({ ask, where, order, groupBy, versus }: Request) =>
-  (ask === "rows" || ask === "figure") && isEverything(where) && !order && groupBy.length === 0 && versus.length === 0;
+  (ask === "rows" || ask === "figure") &&
+  fieldsIn(where).every((id) => id === "kind" || id === "opuAt") &&
+  !isTimed(where) &&
+  !order &&
+  groupBy.length === 0 &&
+  versus.length === 0;
 
 /** Of no time and no record that it names itself: it may be about those of the answer before. */
 const isOfAnyTime = ({ ask, where }: Request) =>

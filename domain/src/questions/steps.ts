@@ -9,7 +9,9 @@ const normal = (text: string) =>
     .map(({ norm }) => norm)
     .filter(
       (norm) =>
-        !/^(?:[.!?,]|please|bitte|and|und|ok|okay|no|nein|sorry|actually|now|then|let|us|'s|can|you|we)$/.test(norm),
+        !/^(?:[.!?,]|please|bitte|and|und|ok|okay|nochmal|no|nein|sorry|actually|now|then|let|us|'s|can|you|we)$/.test(
+          norm,
+        ),
     )
     .join(" ");
 const setOf = (text: string) => new Set(expressionsIn(text).map(normal));

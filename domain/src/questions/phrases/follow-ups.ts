@@ -149,7 +149,7 @@ function rests(subject: AskedSubject): Rule[] {
         saidNoMore[subject],
         [
           words(
-            "ungroup, ungrouped, overall, altogether, all together, taken together, in total, insgesamt, alle zusammen, without grouping, without groups, ohne gruppierung, ohne gruppen",
+            "ungroup, ungrouped, overall, altogether, all together, taken together, in total, insgesamt, alle zusammen, without grouping, without groups, no grouping, no groups, not grouped, ohne gruppierung, ohne gruppen",
           ),
         ],
         () => ({ groups: true as const }),
@@ -264,7 +264,7 @@ function rests(subject: AskedSubject): Rule[] {
       },
     ),
     rule(followUp, [WHICH_ONES, maybe(IS), NOT, predicate[subject]], ({ where }) =>
-      listed(subject, { where: not(where) }),
+      ofThem(subject, { where: not(where) }),
     ),
     rule(
       followUp,
@@ -292,11 +292,11 @@ function rests(subject: AskedSubject): Rule[] {
     rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
     rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
-    rule(followUp, [words("and, und"), howMany, noun[subject]], ({ where }) =>
+    rule(followUp, [maybe("and, und"), howMany, noun[subject]], ({ where }) =>
       counted(subject, { ...NOTHING_YET, where }),
     ),
-    rule(followUp, [WHICH_ONES, maybe(IS), predicate[subject]], (more) => listed(subject, more)),
-    rule(followUp, [WHICH_ONES, modifier[subject]], (more) => listed(subject, more)),
+    rule(followUp, [WHICH_ONES, maybe(IS), predicate[subject]], (more) => ofThem(subject, more)),
+    rule(followUp, [WHICH_ONES, modifier[subject]], (more) => ofThem(subject, more)),
     rule(followUp, [noun[subject], IS, words("that, these, those, they, das")], ({ where }) =>
       listed(subject, { where }),
     ),
@@ -324,6 +324,9 @@ const AGAIN_FOR = words(
   "nur, nur die, das gleiche für, dasselbe für, und für, was ist mit, und was ist mit",
 );
 const ONLY = words("only, alone, nur, allein");
+const GOES_ON = words(
+  "what about, how about, and what about, and how about, same for, the same for, same thing for, the same thing for, same question for, the same question for, was ist mit, und was ist mit, dasselbe für, das gleiche für",
+);
 const ALL_BUT = words(
   "anyone but, anybody but, everyone but, everybody but, all but, anyone except, everyone except, everyone except for, except, except for, but not, not, without, excluding, alle außer, außer, ohne, nicht",
 );
@@ -360,7 +363,7 @@ const AS_CHART = words(
   "as a chart, as a graph, as a plot, as a table, as a diagram, as a bar chart, as a line chart, as chart, show it as a chart, show that as a chart, show me a chart, show me a graph, draw a chart, make it a chart, chart it, plot it, plot that, graph it, can you plot that, can you chart that, show it as a graph, show it as a table, in a chart, in a table, als diagramm, als grafik, als tabelle, zeig es als diagramm, zeig das als diagramm",
 );
 const AS_LIST = words(
-  "which ones, which ones are they, which ones are those, which ones are these, which are they, which are those, which tests, which tests are they, which tests are those, which ones exactly, welche, welche sind das, welche genau, welche sind es, as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
+  "which ones, which ones are they, which ones are those, which ones are these, which are they, which are those, which tests, which tests are they, which tests are those, which ones exactly, welche, welche sind das, welche genau, welche sind es, the list, give me the list, die liste, gib mir die liste, as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
 );
 const RANKED = words(
   "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, sort highest first, sort by number, sort by count, sort by value, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
@@ -409,6 +412,11 @@ const listed = (subject: AskedSubject, more: Modifier) => {
   const phrase = narrowed(NOTHING_YET, more);
   return phrase && { subject, phrase, ask: "rows" as const };
 };
+/** "Which were signed" names no records of its own. */
+const ofThem = (subject: AskedSubject, more: Modifier) => {
+  const found = listed(subject, more);
+  return found && { ...found, goesOn: true as const };
+};
 const ordered = (direction: Order["direction"], limit?: number): Phrase => ({
   ...NOTHING_YET,
   order: { by: "moment", direction },
@@ -448,6 +456,7 @@ export const FOLLOW_UPS: Grammar = joined({
     ...ANY_DROPPED,
     ...KINDS,
     rule(followUp, [lead, followUp], (one) => one),
+    rule(followUp, [GOES_ON, followUp], (one) => ({ ...one, goesOn: true as const })),
     rule(followUp, [opening, followUp], (one) => one),
     rule(followUp, [followUp, words("?, ., !, please, bitte, instead, stattdessen")], (one) => one),
     ...AskedSubject.options.flatMap(rests),

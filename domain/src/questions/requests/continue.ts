@@ -149,7 +149,7 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
       ...(phrase.order && { order: phrase.order }),
       ...(phrase.limit !== undefined && { limit: phrase.limit }),
       // "Compared with last year": what was asked is the one side.
-      versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : before.versus,
+      versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : sidesLeft(before, more),
     };
     return ofOneSide(withoutIdle(ofCounted(before, request), phrase));
   });
@@ -165,15 +165,27 @@ function isOfTest(subject: AskedSubject, id: string): boolean {
   );
 }
 
+/** What was said of tests, as their oocytes and pictures can be asked. */
+const saidOfTests = (before: AskedRequest): readonly Filter[] =>
+  partsOf(inPopulation(before.where, populationUse(before))).map(
+    (part): Filter => ("field" in part && part.field === "code" ? { ...part, field: "testCode" } : part),
+  );
+
+/** Whether a question of oocytes or pictures after one of tests may be about theirs, and cannot say of which tests that was. */
+export const losesTests = (before: AskedRequest, { subject }: Request): boolean =>
+  before.subject === "tests" &&
+  (subject === "units" || subject === "media") &&
+  !saidOfTests(before)
+    .flatMap(fieldsOf)
+    .every((id) => isOfTest(subject, id));
+
 /**
  * "How many oocytes were retrieved" after the cycles of October may be about theirs: the request with all that was said of their
  * tests; undefined where that is about the same kind of records, or cannot be said of these.
  */
 export function carriedOver(before: AskedRequest, request: Request, asker: Asker): Resolved | undefined {
   const { subject } = request;
-  const said = partsOf(inPopulation(before.where, populationUse(before))).map(
-    (part): Filter => ("field" in part && part.field === "code" ? { ...part, field: "testCode" } : part),
-  );
+  const said = saidOfTests(before);
   const isSayable = said.flatMap(fieldsOf).every((id) => isOfTest(subject, id));
   if (before.subject !== "tests" || before.versus.length > 0 || said.length === 0 || !isSayable) return undefined;
   const whole = resolve(request, asker);
@@ -264,6 +276,10 @@ function measuresOf(
 
 const without = (filter: Filter, fields: ReadonlySet<string>): Filter =>
   joinedParts(partsOf(filter).filter((part) => !fieldsOf(part).some((field) => fields.has(field))));
+
+/** The sides of a comparison, unless something else is said of the field in which they differ. */
+const sidesLeft = ({ versus }: AskedRequest, more: Filter): readonly Filter[] =>
+  fieldsOf(more).some((field) => versus.flatMap(fieldsOf).includes(field)) ? [] : versus;
 
 /** What the question before said of the fields of the other side. */
 function sideOf(before: Filter, other: Filter | undefined): Filter {

@@ -29,8 +29,11 @@ const STEPS: readonly (readonly [said: string, takenBack: readonly string[], onF
   ],
   ["Emma only", ["forget Emma", "drop the operator"]],
   ["just TESE", ["remove TESE", "drop the sperm source", "lass TESE weg"]],
-  ["in 2025", ["drop the year", "forget the time", "of all time", "lass das Jahr weg", "vergiss den Zeitraum"]],
-  ["last month", ["drop the month", "leave out the period"]],
+  [
+    "in 2025",
+    ["drop 2025", "drop the year", "forget the time", "of all time", "lass das Jahr weg", "vergiss den Zeitraum"],
+  ],
+  ["last month", ["drop the month", "forget last month", "lass den letzten Monat weg", "leave out the period"]],
   ["per month", ["drop the month", "ungrouped", "drop the grouping", "insgesamt", "lass den Monat weg"], true],
   ["by device instead", ["drop the device", "in total", "without grouping", "ohne Gruppierung"], true],
 ];
@@ -141,6 +144,10 @@ test("of what is cut short its own records are shown, and nothing is counted", a
 test("what goes on keeps what was said, and is told or asked where it cannot", async () => {
   const versus = await after(await answered("how many IVF tests this year"))("compared with last year");
   expect(isSame(await after(versus)("what about Q1"), await answered("how many IVF tests in Q1"))).toBe(true);
+  const sides = await taken("which cycles", { previous: versus });
+  expect(
+    sides.is === "choice" && sides.requests.map(({ where }) => JSON.stringify(where).includes("createdAt")),
+  ).toEqual([true, true]);
   const own = await answered("ICSI tests of Emma last month");
   expect(isSame(await after(own)("which were signed"), await after(own)("only the signed ones"))).toBe(true);
   const images = await answered("images of ICSI-0001");

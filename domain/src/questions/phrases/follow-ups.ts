@@ -7,6 +7,7 @@ import { bilingual } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
 import { SHIFTS, type Shift } from "../tables/shifts.ts";
+import { time } from "../times/ranges.ts";
 import { unit as timeUnit } from "../times/units.ts";
 import {
   adjective,
@@ -130,6 +131,7 @@ function rests(subject: AskedSubject): Rule[] {
     rule(dropped[subject], [namedField[subject]], (field) => ({ field })),
     rule(dropped[subject], [adj], (where) => ({ where })),
     rule(dropped[subject], [people], (who) => doer.map((id) => reads({ where: oneOf(id, who) }))),
+    rule(dropped[subject], [time], (when) => ({ where: { when } }), 2),
     rule(dropped[subject], [anyDropped], (drops) => drops),
     rule(dropped[subject], [article, dropped[subject]], (drops) => drops),
     rule(
@@ -271,7 +273,7 @@ function rests(subject: AskedSubject): Rule[] {
       [
         howMany,
         words(
-          "is that, are that, were those, were these, were they, was that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
+          "is that, are that, were those, were these, were they, was that, were that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
         ),
       ],
       () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),
@@ -328,7 +330,7 @@ const GOES_ON = words(
   "what about, how about, and what about, and how about, same for, the same for, same thing for, the same thing for, same question for, the same question for, was ist mit, und was ist mit, dasselbe für, das gleiche für",
 );
 const ALL_BUT = words(
-  "anyone but, anybody but, everyone but, everybody but, all but, anyone except, everyone except, everyone except for, except, except for, but not, not, without, excluding, alle außer, außer, ohne, nicht",
+  "anyone but, anybody but, everyone but, everybody but, all but, anyone except, everyone except, everyone except for, except, except for, but not, not, not of, not for, nicht von, without, excluding, alle außer, außer, ohne, nicht",
 );
 const AS_SHARE = words(
   "as a percentage, as percentage, as percentages, in percent, in per cent, as percent, as a percent, as a share, as a proportion, as a fraction, in percentages, as a rate, what percentage, what percentage is that, what percentage is this, what percentage are they, what percentage are those, what percentage of them, what share is that, what proportion is that, how many percent, how many percent is that, and as a percentage, and in percent",

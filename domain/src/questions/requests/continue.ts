@@ -15,6 +15,7 @@ import { shifted } from "./shifted.ts";
 import {
   asShares,
   fieldsOf,
+  isRecorded,
   joinedParts,
   limitedNumbers,
   ofOthers,
@@ -219,7 +220,7 @@ function withDropped(before: AskedRequest, drops: Dropped, asker: Asker): Resolv
   if ("field" in drops) return { requests: withoutField(before, drops.field, drops.isOfAll) };
   if ("groups" in drops) return { requests: withoutGroups(before) };
   if ("time" in drops) return { requests: withoutTime(before, drops.time, asker) };
-  const found = filtersOf(drops.where, before.subject, undefined, asker);
+  const found = filtersOf(drops.where, before.subject, momentBefore(before), asker);
   return "fault" in found ? found : { requests: found.filters.flatMap((one) => withoutConditions(before, one)) };
 }
 const NOTHING_SAID: FollowUp["phrase"] = { where: { all: [] }, measures: [], groupBy: [], versus: [] };
@@ -279,7 +280,11 @@ const without = (filter: Filter, fields: ReadonlySet<string>): Filter =>
 
 /** The sides of a comparison, unless something else is said of the field in which they differ. */
 const sidesLeft = ({ versus }: AskedRequest, more: Filter): readonly Filter[] =>
-  fieldsOf(more).some((field) => versus.flatMap(fieldsOf).includes(field)) ? [] : versus;
+  partsOf(more).some(
+    (part) => !isRecorded(part) && fieldsOf(part).some((field) => versus.flatMap(fieldsOf).includes(field)),
+  )
+    ? []
+    : versus;
 
 /** What the question before said of the fields of the other side. */
 function sideOf(before: Filter, other: Filter | undefined): Filter {

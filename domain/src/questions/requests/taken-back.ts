@@ -19,7 +19,7 @@ export function joinedParts(parts: readonly Filter[]): Filter {
   return parts.length === 1 && only ? only : { all: [...parts] };
 }
 
-const isRecorded = (part: Filter) => "field" in part && /^(?:is|not)Null$/.test(part.op);
+export const isRecorded = (part: Filter) => "field" in part && /^(?:is|not)Null$/.test(part.op);
 const isTime = ({ subject }: AskedRequest, part: Filter) =>
   !isRecorded(part) && fieldsOf(part).every((id) => fieldOf(subject, id)?.type === "instant");
 

@@ -167,6 +167,9 @@ export const dayGrammar: Partial<Grammar> = {
       isDay(n) ? { is: "all", of: [dayOf(n), { is: "weekday", n: on }] } : undefined,
     ),
     spans([BESIDE_DAYS, someDays], (numbers) => each(numbers, (n) => dayOf(n))),
+    rule(someDays, [ordinal, COMMA, someDays], (first, rest) =>
+      "these" in rest ? { these: [first, ...rest.these] } : undefined,
+    ),
     rule(someDays, [ordinal, TO, maybe(THE), ordinal], (from, to) => ({ from, to })),
     rule(someDays, [ordinal, AND, maybe(THE), ordinal], (a, b) => ({ these: [a, b] })),
     spans([words("between the, zwischen dem"), ordinal, AND, maybe(THE), ordinal], (from, to) =>

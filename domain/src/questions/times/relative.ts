@@ -180,6 +180,7 @@ export const relativeGrammar: Partial<Grammar> = {
     spans([VOR, count, words("wochenenden")], (steps) => picked("last", { is: "weekend" }, steps)),
     spans([duration, AGO], (by) => agoOf(by)),
     spans([VOR, duration], (by) => agoOf(by)),
+    spans([words("heute"), VOR, duration], (by) => ({ is: "ago", by })),
     spans([duration, AGO, maybe("on, am"), span], (by, of) =>
       rankOf(of) === "day" && isAnchored(of) ? { is: "shift", by, back: true, of } : inWeek(of, by),
     ),

@@ -58,7 +58,7 @@ const DOTTED = SHORT.map((word, at) => [at + 1, `${word} ., ${word} den`] as con
 /** Words of other meanings, which are days of the week before a date alone. */
 export const shortDay = category<number>("shortWeekday");
 
-const WEEK = words(
+export const WEEK = words(
   "week, weeks, wk, kw, cw, kalenderwoche, kalenderwochen, woche, wochen, calendar week, iso week, week number, week no, week no ., week nr, week #, week n°, week -",
 );
 const YEAR = words("year, years, jahren, jahr, jahre, jahres, kalenderjahr, calendar year");

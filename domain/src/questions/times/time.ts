@@ -168,15 +168,20 @@ const isCountedIn = (a: Time, b: Time) =>
   isCoarser(b, a) &&
   partsOf(b).every(({ is }) => is === "month" || is === "quarter" || is === "half" || is === "year");
 
-/** "Ten days before the 5th", which "October" says of the 5th. */
-const isOfDayAlone = (a: Time, b: Time) =>
-  (a.is === "shift" || a.is === "before" || a.is === "after") && a.of.is === "day" && kindsOf(b).has("month");
+/** "Ten days before the 5th": "October" and the year are said of the 5th. */
+const isBeside = (one: Time): one is Time & { is: "shift" | "before" | "after" | "upTo" | "startingAt" } =>
+  /^(?:shift|before|after|upTo|startingAt)$/.test(one.is);
 
 /** What two times have in common, as a person means who says both: "in March" and "this year". Undefined where they cannot be said together. */
 export function intersected(a: Time, b: Time): Time | undefined {
   if (JSON.stringify(a) === JSON.stringify(b)) return a;
   if (isCountedIn(a, b) || isCountedIn(b, a)) return undefined;
-  if (isOfDayAlone(a, b) || isOfDayAlone(b, a)) return undefined;
+  const [beside, by] = isBeside(a) ? [a, b] : [b, a];
+  if (isBeside(beside) && rankOf(beside.of) === "day" && kindsOf(by).has("day")) return undefined;
+  if (isBeside(beside) && !isAnchored(beside) && !["day", "hour"].includes(rankOf(by)) && !isClosed(by)) {
+    const of = intersected(beside.of, by);
+    return of && { ...beside, of };
+  }
   // "The second Sunday" is no 2nd that is a Sunday.
   if (new Set([a.is, b.is, "day", "weekday"]).size === 2) return undefined;
   if (a.is === "recurring" || b.is === "recurring")

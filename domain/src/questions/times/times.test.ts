@@ -329,12 +329,16 @@ test("a part of the day says which half of the day a time of the clock is in", (
 
 test("the halves of a day make it whole, and what is told of an hour is told by no other", () => {
   void fc.assert(
-    fc.property(fc.constantFrom("yesterday", "Tuesday", "5 October", "Montag", "16.11."), moments, (day, now) => {
-      const asked: Asked = { now, zone: PARIS, direction: "past" };
-      expect(only(`${day} AM`, asked)).toMatchObject({ from: only(day, asked).from });
-      expect(only(`${day} AM`, asked).to).toEqual(only(`${day} PM`, asked).from);
-      expect(only(`${day} PM`, asked)).toMatchObject({ to: only(day, asked).to });
-    }),
+    fc.property(
+      fc.constantFrom("yesterday", "gestern", "Tuesday last week", "5 October 2025", "16.11.2025"),
+      moments,
+      (day, now) => {
+        const asked: Asked = { now, zone: PARIS, direction: "past" };
+        expect(only(`${day} AM`, asked)).toMatchObject({ from: only(day, asked).from });
+        expect(only(`${day} AM`, asked).to).toEqual(only(`${day} PM`, asked).from);
+        expect(only(`${day} PM`, asked)).toMatchObject({ to: only(day, asked).to });
+      },
+    ),
     { numRuns: 20 },
   );
   void fc.assert(
@@ -366,6 +370,23 @@ test("days of a month stand beside one another in whatever way they are joined",
     }),
     { numRuns: 30 },
   );
+});
+
+test("what lies before a day lies before it in whatever notation", () => {
+  void fc.assert(
+    fc.property(days, fc.integer({ min: 2, max: 19 }), (day, n) => {
+      const before = Array.from({ length: 2 }, (_, at) => new Date(Date.UTC(day.year, day.month, day.day - at * n)));
+      const [end, from] = before.map((date) => date.toISOString().slice(0, 10));
+      // "1990-Jan-1" may be from a year to a day, "1990/Jan/1" one of a list.
+      for (const form of ENGLISH.filter((one) => !/^\d{4}[-/][A-Z]/.test(one(day))))
+        expect(said(`the ${n} days before ${form(day).replace(/^on /, "")}`)).toBe(`${from}…${end}`);
+      for (const form of GERMAN)
+        expect(said(`in den ${n} Tagen vor dem ${form(day).replace(/^am /, "")}`)).toBe(`${from}…${end}`);
+    }),
+    { numRuns: 20 },
+  );
+  expect(said("KW 1/2026")).toBe(said("KW 1 2026"));
+  expect(said("yesterday at 8.00 pm")).toBe(said("yesterday at 20:00"));
 });
 
 test("words for other things make no other time", () => {

@@ -93,7 +93,7 @@ export function amountOf(number: number, { grain, times }: Unit): Duration {
   return [{ count: whole, grain }, rest].filter((part) => part.count > 0);
 }
 
-const numberOf = (norm: string) => (/^\d+(?:[.,]\d+)?$/.test(norm) ? Number(norm.replace(",", ".")) : undefined);
+const numberOf = (norm: string) => (/^\d+(?:[.,](?!00$)\d+)?$/.test(norm) ? Number(norm.replace(",", ".")) : undefined);
 
 /** One year, two months and 30 minutes: each unit once. */
 const added = (whole: Duration, next: Duration): Duration | undefined =>

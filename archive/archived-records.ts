@@ -5,14 +5,14 @@ import type { ExchangedRecord } from "@zona/domain/exchange/exchanged-record";
 import type { Fields } from "@zona/domain/exchange/record-values";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { Signature } from "@zona/domain/records/audit/signature";
-import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
-import { Query } from "@zona/domain/records/query";
-import { SealedTreatment } from "@zona/domain/records/sealed-treatment";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding/blinding";
+import { SealedTreatment } from "@zona/domain/records/blinding/sealed-treatment";
+import { Query } from "@zona/domain/records/queries/query";
 // What failed checks said is put into words: their sentences come with it.
 import "@zona/domain/records/check-record";
+import { treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord } from "@zona/domain/stored-record";
 import * as z from "zod";
 import { documentOf } from "../functions/src/archive/archived-document.ts";

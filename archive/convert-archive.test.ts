@@ -12,7 +12,7 @@ import * as odm from "@zona/domain/exchange/odm";
 import { type Fields, type Parts, speakable } from "@zona/domain/exchange/record-values";
 import { changedCells, changedFields } from "@zona/domain/records/audit/revision";
 import { canonicalText } from "@zona/domain/records/audit/signature";
-import { notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/records/query";
+import { notesOf, type Query, QueryStatus, QueryType } from "@zona/domain/records/queries/query";
 import type { StoredValue } from "@zona/domain/stored-record";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";

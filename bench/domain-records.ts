@@ -7,7 +7,7 @@ import example from "../domain/examples/icsi-record.json" with { type: "json" };
 import { kpisOf } from "../domain/src/kpis/kpi.ts";
 import { cohortCounts } from "../domain/src/records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-record.ts";
-import { ICSI } from "../domain/src/records/kinds/icsi/icsi-validation.ts";
+import { ICSI } from "../domain/src/records/kinds/icsi/rules/icsi-validation.ts";
 import { judge } from "../domain/src/records/readiness/rule.ts";
 import { coverOf } from "../domain/src/records/witness/witness-statement.ts";
 import { dueList } from "../domain/src/timing/due-list.ts";

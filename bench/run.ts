@@ -59,7 +59,10 @@ const broken = (what: string): Figure => ({ what, result: Number.NaN, unit: "", 
 /** What the measurement told; a measurement that breaks is a figure that does not hold, and the others go on. */
 function measure(name: string, args: string[]): Promise<Figure[]> {
   return new Promise((resolve) => {
-    const child = fork(new URL(`./${name}.ts`, import.meta.url), args);
+    const child = fork(
+      new URL(`./${BENCHES[name]?.needsSuite ? "on-emulators/" : ""}${name}.ts`, import.meta.url),
+      args,
+    );
     let told: Figure[] = [];
     child.on("message", (figures) => {
       told = figures as Figure[]; // only `tell` sends

@@ -44,7 +44,7 @@ function memoryOf(pids: readonly number[]): number {
   return kibibytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
-/** After this long without a call, spare processes of functions have ended: see `emulators/idle-workers.ts`. */
+/** After this long without a call, spare processes of functions have ended: see `emulators/preloads/idle-workers.ts`. */
 const SETTLED_MS = 90_000;
 
 const suite = () => ownersOf(suiteName(ports)).flatMap(processesOf);

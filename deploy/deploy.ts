@@ -5,9 +5,9 @@ import { DeployError, readTwice } from "./google.ts";
 import { undoLastRelease } from "./releases.ts";
 import { firstAdministrator } from "./settings.ts";
 import { isOpen, type Step } from "./step.ts";
+import { refuseOthersSite } from "./steps/web-app-step.ts";
 import { deploySteps } from "./steps.ts";
 import { tryOut } from "./try-out.ts";
-import { refuseOthersSite } from "./web-app-step.ts";
 
 const ROOT = new URL("..", import.meta.url);
 const USAGE = "Usage: npm run deploy -- --project ID [--dry-run | --check | --undo-last-release]";

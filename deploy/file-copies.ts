@@ -1,10 +1,10 @@
 import { bucketNames, COPY_FOLDERS, copyBucketNames } from "@zona/domain/collections";
-import { bucketPlace, granted } from "./account-steps.ts";
-import { bucket } from "./bucket-steps.ts";
 import type { Cloud } from "./cloud.ts";
 import { DeployError, readTwice } from "./google.ts";
 import { enabled } from "./preconditions.ts";
 import { ALREADY, resource, type Step } from "./step.ts";
+import { bucketPlace, granted } from "./steps/account-steps.ts";
+import { bucket } from "./steps/bucket-steps.ts";
 
 /** Google's copying between buckets. Source: Storage Transfer Service, REST reference v1. */
 const TRANSFER = "https://storagetransfer.googleapis.com/v1";

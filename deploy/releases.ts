@@ -1,9 +1,9 @@
-import { giveBack } from "./account-steps.ts";
-import { releasesBucket } from "./bucket-steps.ts";
 import type { Cloud } from "./cloud.ts";
 import { call, covers, DeployError, list, once, read, until } from "./google.ts";
-import { functionsOf, type Live, liveUrl, routed } from "./release-steps.ts";
 import { ALREADY, type Step } from "./step.ts";
+import { giveBack } from "./steps/account-steps.ts";
+import { releasesBucket } from "./steps/bucket-steps.ts";
+import { functionsOf, type Live, liveUrl, routed } from "./steps/release-steps.ts";
 
 /** What answers people: by it the release before the last is brought back. */
 type Release = {

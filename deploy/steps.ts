@@ -1,20 +1,20 @@
-import { accessLogStep } from "./access-log-step.ts";
-import { accountSteps, withdrawalStep } from "./account-steps.ts";
-import { appCheckStep } from "./app-check-step.ts";
-import { bucketSteps } from "./bucket-steps.ts";
-import { EXPORT_PROJECT, exportStep } from "./export-steps.ts";
-import { firestoreSteps } from "./firestore-steps.ts";
-import { identitySteps } from "./identity-steps.ts";
-import { indexSteps } from "./index-steps.ts";
 import { preconditions } from "./preconditions.ts";
-import { functionsStep, rulesStep, siteStep } from "./release-steps.ts";
 import { recordStep } from "./releases.ts";
-import { secretSteps } from "./secret-steps.ts";
 import { firstAdministrator, settingOf, settingsStep, targetsStep } from "./settings.ts";
 import type { Step } from "./step.ts";
-import { deadLetterStep, topicSteps } from "./topic-steps.ts";
-import { watchSteps } from "./watch-steps.ts";
-import { webAppStep } from "./web-app-step.ts";
+import { accessLogStep } from "./steps/access-log-step.ts";
+import { accountSteps, withdrawalStep } from "./steps/account-steps.ts";
+import { appCheckStep } from "./steps/app-check-step.ts";
+import { bucketSteps } from "./steps/bucket-steps.ts";
+import { EXPORT_PROJECT, exportStep } from "./steps/export-steps.ts";
+import { firestoreSteps } from "./steps/firestore-steps.ts";
+import { identitySteps } from "./steps/identity-steps.ts";
+import { indexSteps } from "./steps/index-steps.ts";
+import { functionsStep, rulesStep, siteStep } from "./steps/release-steps.ts";
+import { secretSteps } from "./steps/secret-steps.ts";
+import { deadLetterStep, topicSteps } from "./steps/topic-steps.ts";
+import { watchSteps } from "./steps/watch-steps.ts";
+import { webAppStep } from "./steps/web-app-step.ts";
 import { addressOf, ZONES } from "./zones.ts";
 
 export type Target = {

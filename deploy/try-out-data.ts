@@ -27,8 +27,8 @@ import sharp from "sharp";
 import type { Cloud } from "./cloud.ts";
 import { call, DeployError } from "./google.ts";
 import { firstAdministrator } from "./settings.ts";
+import { siteSettings } from "./steps/web-app-step.ts";
 import type { Trial } from "./try-out.ts";
-import { siteSettings } from "./web-app-step.ts";
 
 export type Site = {
   projectId: string;

@@ -34,7 +34,7 @@ export async function startVite(ports: Ports): Promise<DevServer> {
 
 /** A group of its own, like the emulators: Ctrl-C reaches only the command, which stops everything in order. */
 function devServer(folder: string, args: readonly string[], settings: NodeJS.ProcessEnv = {}): DevServer {
-  const preload = new URL("follow-parent.mjs", import.meta.url).href;
+  const preload = new URL("preloads/follow-parent.mjs", import.meta.url).href;
   const child = spawn(process.execPath, ["--import", preload, ...args], {
     cwd: folder,
     env: { ...process.env, ...settings },

@@ -52,7 +52,7 @@ export type Suite = {
 
 const SHUTDOWN_MS = 20_000;
 const TEMPORARY = join(tmpdir(), "zona-suite-");
-const CLOSED_TRANSACTIONS = new URL("closed-transactions.ts", import.meta.url).href;
+const CLOSED_TRANSACTIONS = new URL("preloads/closed-transactions.ts", import.meta.url).href;
 
 /**
  * Starts the emulators and resolves when each of them answers and the functions are loaded. Rejects with a SetupError
@@ -165,7 +165,7 @@ function giveUp(): never {
 
 function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
   const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts", "nested-calls.ts"].map(
-    (name) => new URL(name, import.meta.url).href,
+    (name) => new URL(`preloads/${name}`, import.meta.url).href,
   );
   const args = [...preloads.flatMap((preload) => ["--import", preload]), FIREBASE_TOOLS, "emulators:start"];
   args.push("--config", config, "--project", PROJECT_ID, "--non-interactive", "--only", options.emulators.join(","));

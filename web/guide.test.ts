@@ -137,7 +137,7 @@ describe("what the domain says", () => {
     expect(explained.filter(({ heading }) => !headings.has(`/guide/words#${heading}`))).toEqual([]);
     expect([...headings]).toContain("/guide/words#kpi");
     const moves = [
-      ...read(join(root, "domain/src/records/lab-test-transitions.ts")).matchAll(/^ {2}"?([\w-]+)"?: "/gm),
+      ...read(join(root, "domain/src/records/moves/lab-test-transitions.ts")).matchAll(/^ {2}"?([\w-]+)"?: "/gm),
     ];
     const sentences = [...refuses.keys.map((key) => `refusals.${key}`), ...moves.map(([, key]) => `move.${key}`)];
     const known = new Set([...areas, ...sentences]);

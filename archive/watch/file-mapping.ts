@@ -1,6 +1,6 @@
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { type MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
+import { type MediumSlot, MediumStage } from "@zona/domain/records/pictures/picture-slot";
 import { typedTestCode } from "@zona/domain/records/test-kind";
 import * as z from "zod";
 

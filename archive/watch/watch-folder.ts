@@ -5,7 +5,7 @@ import { basename, join, relative, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ExpectedFile } from "@zona/domain/media/expected-file";
 import { foreignFormatOf, MEDIA_LIMITS, typeByEnding } from "@zona/domain/media/medium";
-import type { MediumSlot } from "@zona/domain/records/picture-slot";
+import type { MediumSlot } from "@zona/domain/records/pictures/picture-slot";
 import { lintFileName } from "@zona/domain/subjects/phi-lint";
 import { type FileMapping, placeNamed } from "./file-mapping.ts";
 import type { Entry, Journal, Left } from "./journal.ts";

@@ -4,7 +4,7 @@ import { ExpectedFile } from "@zona/domain/media/expected-file";
 import { matchFiles } from "@zona/domain/media/match-files";
 import { originalPath } from "@zona/domain/media/medium";
 import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
-import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
+import { isAssessedBlind } from "@zona/domain/records/blinding/assessed-blind";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { deleteApp, FirebaseError, type FirebaseOptions, initializeApp } from "firebase/app";

@@ -35,7 +35,7 @@ const LAB = {
 };
 const WEEKS_A_MONTH = 52 / 12;
 const WORKING_DAYS = 22;
-/** Documents of a visit: the limits that `bench/reads.ts` and `bench/raw-data.ts` hold their counts to. */
+/** Documents of a visit: the limits that `bench/on-emulators/reads.ts` and `bench/raw-data.ts` hold their counts to. */
 const READS_OF = { home: 60, otherPage: 30 };
 /** An original as cameras of microscopes write it. */
 const ORIGINAL_BYTES = 6_000_000;
@@ -54,7 +54,7 @@ const NIGHTS_OF_CHANGES = 7;
 const NIGHTS_A_MONTH = 365 / 12;
 /** Documents with their index entries: a finished record with its trail and facts, and a picture (`bench/index-entries.ts`). */
 const STORED_BYTES = { record: 250_000, picture: 14_000 };
-/** As `deploy/firestore-steps.ts` keeps them: the days of a week and the Sundays of twelve. */
+/** As `deploy/steps/firestore-steps.ts` keeps them: the days of a week and the Sundays of twelve. */
 const BACKUPS = 7 + 12;
 const BYTES_SEEN = 40_000;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expectedEndpoints, PARAMETERS } from "../../functions/expected-triggers.ts";
 import type { Printed } from "../cloud.ts";
-import { projectOfSite, webSettingsFile } from "../web-app-step.ts";
+import { projectOfSite, webSettingsFile } from "../steps/web-app-step.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 

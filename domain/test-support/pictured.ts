@@ -1,5 +1,5 @@
 import { CheckKey } from "../src/policy/timing-profiles.ts";
-import type { MediumSlot } from "../src/records/picture-slot.ts";
+import type { MediumSlot } from "../src/records/pictures/picture-slot.ts";
 import { PICTURES_SHEET, type Sheets } from "../src/records/sheet.ts";
 
 /** The record with these pictures, each of contents of its own. */

@@ -4,7 +4,7 @@ import type { Person } from "@zona/domain/identity/claims";
 import { originalPath } from "@zona/domain/media/medium";
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import type { CheckKey } from "@zona/domain/policy/timing-profiles";
-import type { MediumSlot } from "@zona/domain/records/picture-slot";
+import type { MediumSlot } from "@zona/domain/records/pictures/picture-slot";
 import { dueList } from "@zona/domain/timing/due-list";
 import type { App } from "firebase-admin/app";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";

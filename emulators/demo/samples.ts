@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
+import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding/blinding";
 import { capacityOf } from "@zona/domain/records/kinds/preclinical/allocation";
 import { timepoints } from "@zona/domain/records/kinds/preclinical/run";
 import type { LabTest } from "@zona/domain/records/lab-test";

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { SECRETS } from "../../deploy/secret-steps.ts";
+import { SECRETS } from "../../deploy/steps/secret-steps.ts";
 import firebase from "../../firebase.json" with { type: "json" };
 import { ROOT } from "../project.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -5,7 +5,7 @@ import { icsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { inseminationAnchor } from "@zona/domain/records/kinds/icsi/insemination";
 import { requiredAt, WAIVED_FIELD } from "@zona/domain/records/kinds/icsi/required-pictures";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import type { Query } from "@zona/domain/records/query";
+import type { Query } from "@zona/domain/records/queries/query";
 import { SESSION_ROW, type SheetRow, type SheetRows } from "@zona/domain/records/sheet";
 import { recordSettings } from "@zona/domain/sites/record-settings";
 import { DEMO_SITE } from "@zona/domain/sites/site";

@@ -26,7 +26,7 @@ export function oneTimeCode(secret: string, now: Date): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** Whether a code is the one of now, or of one period before or after, as deploy/identity-steps.ts asks of the real service. */
+/** Whether a code is the one of now, or of one period before or after, as deploy/steps/identity-steps.ts asks of the real service. */
 export function isOneTimeCode(secret: string, code: string, now: Date): boolean {
   return [-1, 0, 1].some(
     (periods) => oneTimeCode(secret, new Date(now.getTime() + periods * PERIOD_S * 1000)) === code,

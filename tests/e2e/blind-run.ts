@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding";
+import { type ArmsKey, armsKeyText } from "@zona/domain/records/blinding/blinding";
 import { withDatabase } from "./database.ts";
 
 const EMMA = { uid: "demo-emma", name: "Emma Lindqvist" };

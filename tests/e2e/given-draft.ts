@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
+import type { TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import type { NewTest } from "@zona/domain/records/lab-test";
-import type { TestDraftValues } from "@zona/domain/records/test-draft";
 import { createRecords } from "../../functions/src/records/create-record-data.ts";
 import { withDatabase } from "./database.ts";
 

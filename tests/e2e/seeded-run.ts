@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { ArmsKey } from "@zona/domain/records/blinding";
+import type { ArmsKey } from "@zona/domain/records/blinding/blinding";
 import { cellsOfRows, type SheetRows } from "@zona/domain/records/sheet";
 import { withDatabase } from "./database.ts";
 

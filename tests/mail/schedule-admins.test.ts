@@ -6,7 +6,7 @@ import { accessWith, tokenCaller } from "../../functions/src/identity/staff-for-
 import { linkRecords } from "../../functions/src/mail/contact-data.ts";
 import { answerLink } from "../../functions/src/mail/mail-links.ts";
 import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
-import { renderNotice } from "../../functions/src/mail/render-mail.ts";
+import { renderNotice } from "../../functions/src/mail/rendering/render-mail.ts";
 import { operateSchedule } from "../../functions/src/schedules/operate-schedule.ts";
 import { scheduleRecords } from "../../functions/src/schedules/schedule-data.ts";
 import { LINK_KEY } from "./mail-desk.ts";

@@ -10,7 +10,7 @@ import { HOME, tokenCaller } from "../../functions/src/identity/staff-for-tests.
 import { languageOf } from "../../functions/src/language/reader-language-data.ts";
 import { linkToken } from "../../functions/src/mail/mail-link.ts";
 import { outboxPort } from "../../functions/src/mail/outbox-data.ts";
-import { renderNotice } from "../../functions/src/mail/render-mail.ts";
+import { renderNotice } from "../../functions/src/mail/rendering/render-mail.ts";
 import { type BuildPorts, buildRun } from "../../functions/src/schedules/build-run.ts";
 import { addressHash, buildPorts } from "../../functions/src/schedules/build-run-data.ts";
 import { operateSchedule } from "../../functions/src/schedules/operate-schedule.ts";

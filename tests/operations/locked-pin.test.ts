@@ -5,7 +5,7 @@ import { lockedPinNotice, Notification, notificationId } from "@zona/domain/noti
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
-import { accountPorts } from "../../functions/src/identity/account-data.ts";
+import { accountPorts } from "../../functions/src/identity/accounts/account-data.ts";
 import { proveSigner } from "../../functions/src/identity/signing/signing-factor.ts";
 import { signingFactors } from "../../functions/src/identity/signing/signing-factor-data.ts";
 import { keepPin } from "../../functions/src/identity/signing/signing-pin.ts";

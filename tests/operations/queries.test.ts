@@ -1,6 +1,6 @@
 import { ACCESS, COLLECTIONS, PACE, USERS } from "@zona/domain/collections";
 import { MOST_AN_HOUR } from "@zona/domain/policy/pace";
-import { Query } from "@zona/domain/records/query";
+import { Query } from "@zona/domain/records/queries/query";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";
 import { beforeEach, expect, it } from "vitest";

@@ -1,14 +1,14 @@
 import { bucketNames, COLLECTIONS, SEALED, TEST_FACTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { factsOfMedium } from "@zona/domain/facts/make-media-facts";
+import type { SealAnswer } from "@zona/domain/records/blinding/seal-treatment";
+import { SealedTreatment, sealedText } from "@zona/domain/records/blinding/sealed-treatment";
+import { treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
 import { sealedKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
 import { LabTest } from "@zona/domain/records/lab-test";
-import type { SealAnswer } from "@zona/domain/records/seal-treatment";
-import { SealedTreatment, sealedText } from "@zona/domain/records/sealed-treatment";
+import type { TestAction } from "@zona/domain/records/moves/test-action";
 import { cellsOfRows } from "@zona/domain/records/sheet";
-import type { TestAction } from "@zona/domain/records/test-action";
-import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import { type DocumentReference, getFirestore } from "firebase-admin/firestore";
 import { beforeAll, expect, it } from "vitest";

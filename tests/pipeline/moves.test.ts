@@ -4,7 +4,7 @@ import { strawsToStore } from "@zona/domain/records/kinds/icsi/banked-straws";
 import { readableIcsiRecord } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { type IcsiDocument, icsiDocument, sheetsOfDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { LabTest } from "@zona/domain/records/lab-test";
-import type { MoveRecord } from "@zona/domain/records/move-record";
+import type { MoveRecord } from "@zona/domain/records/moves/move-record";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
 import { cellsOfSheets, SESSION_ROW, type SheetRows, type Sheets } from "@zona/domain/records/sheet";
 import { cellsByDocument, changesByDocument } from "@zona/domain/records/sheet-documents";

@@ -6,7 +6,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import type { StaffCaller } from "../../functions/src/identity/caller.ts";
 import { staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
-import { placementRecords } from "../../functions/src/media/placement-data.ts";
+import { placementRecords } from "../../functions/src/media/placement/placement-data.ts";
 import { operationRecords } from "../../functions/src/operations/operation-data.ts";
 import { openRecord } from "./open-record.ts";
 import { ADA, useOperatedMedia } from "./operated-media.ts";

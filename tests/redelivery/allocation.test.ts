@@ -1,7 +1,7 @@
 import { ARM_KEYS, COLLECTIONS, DISHES } from "@zona/domain/collections";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { Revision } from "@zona/domain/records/audit/revision";
-import { ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blinding";
+import { ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blinding/blinding";
 import { Dishes } from "@zona/domain/records/kinds/preclinical/allocation";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord, withDates } from "@zona/domain/stored-record";

@@ -2,13 +2,13 @@ import { ARM_KEYS, bucketNames, COLLECTIONS, RESOURCES } from "@zona/domain/coll
 import { can, type StudyRole } from "@zona/domain/identity/access";
 import { canonicalRecord } from "@zona/domain/records/audit/canonical-record";
 import { canonicalText } from "@zona/domain/records/audit/signature";
-import { armsKeyText } from "@zona/domain/records/blinding";
+import { armsKeyText } from "@zona/domain/records/blinding/blinding";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { LabTest, TestStatus } from "@zona/domain/records/lab-test";
-import { move } from "@zona/domain/records/lab-test-transitions";
-import { CAPABILITY_OF_MOVE } from "@zona/domain/records/move-capability";
-import { leadsTo, transitionOf } from "@zona/domain/records/move-table";
-import { TestAction } from "@zona/domain/records/test-action";
+import { move } from "@zona/domain/records/moves/lab-test-transitions";
+import { CAPABILITY_OF_MOVE } from "@zona/domain/records/moves/move-capability";
+import { leadsTo, transitionOf } from "@zona/domain/records/moves/move-table";
+import { TestAction } from "@zona/domain/records/moves/test-action";
 import { readRecord, type UnparsedFields, withDates } from "@zona/domain/stored-record";
 import * as fc from "fast-check";
 import { type DocumentReference, FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";

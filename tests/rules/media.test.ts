@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import { ACCEPTED_TYPES, MEDIA_LIMITS } from "@zona/domain/media/medium";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { MediumStage } from "@zona/domain/records/picture-slot";
+import { MediumStage } from "@zona/domain/records/pictures/picture-slot";
 import {
   collection,
   deleteDoc,

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from "@firebase/rules-unit-testing";
 import type { LabTest } from "@zona/domain/records/lab-test";
+import { startFields } from "@zona/domain/records/moves/start-facts";
 import { type Change, planCommit } from "@zona/domain/records/plan-commit";
-import { startFields } from "@zona/domain/records/start-facts";
 import { beforeEach, describe, it } from "vitest";
 import { commit, EMMA, OPEN_STUDY, person, useRules } from "./environment.ts";
 import { AT, HEADER, recordGiver, SHEETS, type stored } from "./stored-record.ts";

@@ -3,7 +3,8 @@ import { ACCEPTED_TYPES } from "@zona/domain/media/medium";
 import { MailPace, NotificationKind } from "@zona/domain/notifications/notification";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
 import { DateOrder } from "@zona/domain/questions/date-order";
-import { ANNOTATION_COLUMNS } from "@zona/domain/records/annotation-columns";
+import { FIXED_BY_READING } from "@zona/domain/records/blinding/settled-by-reading";
+import { NewTestStep } from "@zona/domain/records/creation/test-draft";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { treatmentKeys } from "@zona/domain/records/fields/field-lists";
 import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
@@ -11,8 +12,8 @@ import { OF_THE_LIST } from "@zona/domain/records/kinds/clinical/columns";
 import { RECORD_SETTINGS } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { SEALED_OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
 import { MATERIAL, MaterialState, MaterialType, Species } from "@zona/domain/records/lab-test";
-import { MediumSlot, MediumStage } from "@zona/domain/records/picture-slot";
-import { FIXED_BY_READING } from "@zona/domain/records/settled-by-reading";
+import { ANNOTATION_COLUMNS } from "@zona/domain/records/pictures/annotation-columns";
+import { MediumSlot, MediumStage } from "@zona/domain/records/pictures/picture-slot";
 import {
   ANNOTATIONS_SHEET,
   DISPOSITIONS_SHEET,
@@ -20,7 +21,6 @@ import {
   OOCYTES_SHEET,
   UNITS_SHEET,
 } from "@zona/domain/records/sheet";
-import { NewTestStep } from "@zona/domain/records/test-draft";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { WitnessEvent, WitnessedStep } from "@zona/domain/records/witness/witness-event";
 import { WitnessMismatch } from "@zona/domain/records/witness/witness-mismatch";

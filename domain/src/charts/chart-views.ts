@@ -3,7 +3,7 @@ import { type Condition, conjuncts, type Filter } from "../filters/filter.ts";
 import { kpiColumn } from "../measures/measures.ts";
 import { conditionsOf, POPULATIONS } from "../measures/populations.ts";
 import type { KpiCode } from "../policy/kpi-policy.ts";
-import { MediumStage } from "../records/picture-slot.ts";
+import { MediumStage } from "../records/pictures/picture-slot.ts";
 import type { ReportColumn, ReportGroup, ReportView } from "../reports/report-view.ts";
 
 const grouped = (

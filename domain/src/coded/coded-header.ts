@@ -1,11 +1,11 @@
 import { DeviceStatus } from "../devices/device-in-use.ts";
 import { ArmRole } from "../protocols/arm-roles.ts";
-import { armLetter, Blinding } from "../records/blinding.ts";
+import { armLetter, Blinding } from "../records/blinding/blinding.ts";
+import { TreatmentSeal } from "../records/blinding/treatment-seal.ts";
 import type { FieldDefinition, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn } from "../records/fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
 import type { TestKind } from "../records/test-kind.ts";
-import { TreatmentSeal } from "../records/treatment-seal.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { StoredSubjectCode } from "../subjects/subject-code.ts";
 import {

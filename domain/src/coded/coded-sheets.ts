@@ -1,16 +1,16 @@
 import { CheckKey, TimingProfileId } from "../policy/timing-profiles.ts";
-import { ANNOTATION_COLUMNS } from "../records/annotation-columns.ts";
 import type { Column } from "../records/entry/column.ts";
 import { EVENT_COLUMNS, OF_THE_LIST, UNIT_COLUMNS } from "../records/kinds/clinical/columns.ts";
 import { PLACE_COLUMNS } from "../records/kinds/icsi/disposition-columns.ts";
 import { columnsOf } from "../records/kinds/icsi/icsi-columns.ts";
 import { WAIVED_FIELD } from "../records/kinds/icsi/required-pictures.ts";
 import { ENTERED_AT } from "../records/kinds/icsi/shown-cells.ts";
-import { TIME_LAPSE_EVENTS } from "../records/kinds/icsi/time-lapse.ts";
+import { TIME_LAPSE_EVENTS } from "../records/kinds/icsi/time-lapse/time-lapse.ts";
 import { columnsAt, PRECLINICAL_COLUMNS, RULE_FIELD } from "../records/kinds/preclinical/preclinical-columns.ts";
 import { protocolOf } from "../records/kinds/preclinical/run.ts";
 import type { LabTest } from "../records/lab-test.ts";
-import { MediumStage } from "../records/picture-slot.ts";
+import { ANNOTATION_COLUMNS } from "../records/pictures/annotation-columns.ts";
+import { MediumStage } from "../records/pictures/picture-slot.ts";
 import {
   ANNOTATIONS_SHEET,
   EVENTS_SHEET,

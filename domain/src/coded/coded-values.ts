@@ -1,4 +1,4 @@
-import { REMOVED } from "../records/redaction.ts";
+import { REMOVED } from "../records/texts/redaction.ts";
 import type { StoredValue } from "../stored-record.ts";
 import { HIDDEN_TEXT } from "./hidden-text.ts";
 

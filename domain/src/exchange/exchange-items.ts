@@ -2,7 +2,6 @@ import { valueLabel } from "../filters/value-labels.ts";
 import { CHECK_NAMES } from "../policy/check-names.ts";
 import { type Limit, limitOf } from "../policy/limits.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { ANNOTATION_COLUMNS } from "../records/annotation-columns.ts";
 import type { Column } from "../records/entry/column.ts";
 import type { FieldDefinition, SimpleField } from "../records/fields/define-field.ts";
 import { fieldsIn } from "../records/fields/field-lists.ts";
@@ -13,6 +12,7 @@ import { columnsOf } from "../records/kinds/icsi/icsi-columns.ts";
 import { columnsAt, PRECLINICAL_COLUMNS } from "../records/kinds/preclinical/preclinical-columns.ts";
 import { protocolOf } from "../records/kinds/preclinical/run.ts";
 import { MaterialState, MaterialType, OocyteSource, Species, SpermSource, TestStatus } from "../records/lab-test.ts";
+import { ANNOTATION_COLUMNS } from "../records/pictures/annotation-columns.ts";
 import {
   ANNOTATIONS_SHEET,
   DISPOSITIONS_SHEET,

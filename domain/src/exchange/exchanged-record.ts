@@ -2,11 +2,11 @@ import type { Person } from "../identity/claims.ts";
 import { inWords } from "../messages/said.ts";
 import type { Revision } from "../records/audit/revision.ts";
 import type { Signature } from "../records/audit/signature.ts";
-import { type ArmsKey, blindingOf, isBlindOpen, withArms } from "../records/blinding.ts";
-import { notesOf, type Query } from "../records/query.ts";
-import { openedHeader, openedSheets, type SealedTreatment } from "../records/sealed-treatment.ts";
+import { type ArmsKey, blindingOf, isBlindOpen, withArms } from "../records/blinding/blinding.ts";
+import { openedHeader, openedSheets, type SealedTreatment } from "../records/blinding/sealed-treatment.ts";
+import { treatmentSealOf } from "../records/blinding/treatment-seal.ts";
+import { notesOf, type Query } from "../records/queries/query.ts";
 import { rowsOfCells, type Sheets } from "../records/sheet.ts";
-import { treatmentSealOf } from "../records/treatment-seal.ts";
 import type { StoredValue } from "../stored-record.ts";
 import type { Fields, Parts } from "./record-values.ts";
 

@@ -23,7 +23,7 @@ import type { Signature, SignatureMeaning } from "../records/audit/signature.ts"
 import { finishedCounts } from "../records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../records/kinds/icsi/icsi-record.ts";
 import { icsiDocument } from "../records/kinds/icsi/icsi-sheets.ts";
-import type { Query, QueryStatus } from "../records/query.ts";
+import type { Query, QueryStatus } from "../records/queries/query.ts";
 import {
   mapIn,
   OOCYTES_SHEET,

@@ -1,7 +1,7 @@
 import type { Person } from "../identity/claims.ts";
 import { RevisionAction } from "../records/audit/revision.ts";
 import { canonicalText, SignatureMeaning } from "../records/audit/signature.ts";
-import type { QueryStatus } from "../records/query.ts";
+import type { QueryStatus } from "../records/queries/query.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { CODINGS, LOINC, UCUM } from "./codings.ts";
 import { addKind, type Dictionary, type ExchangeGroup, type ExchangeItem, KIND_NAMES } from "./exchange-items.ts";

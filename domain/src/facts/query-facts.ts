@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
-import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../records/query.ts";
+import { isOpenQuery, notesOf, type Query, QueryStatus, QueryType } from "../records/queries/query.ts";
 import { FACTS_VERSION } from "./facts-version.ts";
 import { TestGlance } from "./test-glance.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TRANSITIONS } from "../records/move-table.ts";
+import { TRANSITIONS } from "../records/moves/move-table.ts";
 import { MOVES, stateTimes } from "./state-times.ts";
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n));

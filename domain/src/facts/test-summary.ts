@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
 import { TestStatus } from "../records/lab-test.ts";
-import { REQUIRED_STATES } from "../records/required-states.ts";
+import { REQUIRED_STATES } from "../records/pictures/required-states.ts";
 import { TestKind } from "../records/test-kind.ts";
 
 const text = z.string().nullable();

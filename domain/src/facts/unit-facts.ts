@@ -14,7 +14,7 @@ import {
 } from "../records/kinds/icsi/observation.ts";
 import { InjectionEvent, Maturity, OocyteFeature } from "../records/kinds/icsi/oocyte.ts";
 import { INSEMINATIONS, SURVIVALS } from "../records/kinds/icsi/oocyte-columns.ts";
-import { OUTCOMES, type Outcome } from "../records/kinds/icsi/transfer-outcome.ts";
+import { OUTCOMES, type Outcome } from "../records/kinds/icsi/transfers/transfer-outcome.ts";
 import { hoursTo, UnitEvents, unitEvents } from "./unit-events.ts";
 import { UnitStorage } from "./unit-storage.ts";
 

@@ -1,8 +1,8 @@
-import { EXPOSURE_FIELDS } from "./exposure-fields.ts";
 import type { Field, Subject } from "./field.ts";
-import { MEDIA_FIELDS } from "./media-fields.ts";
-import { LOT_FIELDS, QUERY_FIELDS, UNIT_FIELDS } from "./row-fields.ts";
-import { TEST_FIELDS } from "./test-fields.ts";
+import { EXPOSURE_FIELDS } from "./fields/exposure-fields.ts";
+import { MEDIA_FIELDS } from "./fields/media-fields.ts";
+import { LOT_FIELDS, QUERY_FIELDS, UNIT_FIELDS } from "./fields/row-fields.ts";
+import { TEST_FIELDS } from "./fields/test-fields.ts";
 
 /** Every field by subject: what tables can show, filters can ask and questions can name. */
 export const FIELDS: Readonly<Record<Subject, readonly Field[]>> = {

@@ -1,5 +1,5 @@
 import type { StrawState } from "../cryobank/straw.ts";
-import type { Outcome } from "../records/kinds/icsi/transfer-outcome.ts";
+import type { Outcome } from "../records/kinds/icsi/transfers/transfer-outcome.ts";
 
 export const STRAW_LABELS: Readonly<Record<StrawState, string>> = {
   stored: "Stored",

@@ -7,7 +7,7 @@ import type { FieldDefinition, SimpleField } from "../records/fields/define-fiel
 import { FIELDS_OF_KIND } from "../records/fields/fields-of-kinds.ts";
 import { columnsOf } from "../records/kinds/icsi/icsi-columns.ts";
 import { OocyteSource, SpermSource } from "../records/lab-test.ts";
-import { MediumStage } from "../records/picture-slot.ts";
+import { MediumStage } from "../records/pictures/picture-slot.ts";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,

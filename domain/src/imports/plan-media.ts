@@ -2,10 +2,10 @@ import { comparedName, type ExpectedFile, LONGEST_FILE_NAME, lastPart } from "..
 import { foreignFormatOf, rejectionSays, typeByEnding } from "../media/medium.ts";
 import { named, type Said, sentences } from "../messages/said.ts";
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { isAssessedBlind } from "../records/assessed-blind.ts";
+import { isAssessedBlind } from "../records/blinding/assessed-blind.ts";
 import { OPEN_STATES } from "../records/entry/open-states.ts";
 import type { LabTest } from "../records/lab-test.ts";
-import { type MediumSlot, MediumStage } from "../records/picture-slot.ts";
+import { type MediumSlot, MediumStage } from "../records/pictures/picture-slot.ts";
 import { lintFileName } from "../subjects/phi-lint.ts";
 import type { ImportOrigin } from "./plan-import.ts";
 import type { SourceRecord } from "./read-records.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { MediumSlot } from "../records/picture-slot.ts";
+import { MediumSlot } from "../records/pictures/picture-slot.ts";
 import type { Optics } from "./medium-details.ts";
-import type { SharpnessVerdict } from "./quality-verdict.ts";
+import type { SharpnessVerdict } from "./verdicts/quality-verdict.ts";
 
 const count = z.int().min(0);
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
-import { MediumSlot } from "../records/picture-slot.ts";
+import { MediumSlot } from "../records/pictures/picture-slot.ts";
 
 /** As long as the name of a file in a list may be, with the folders before it. */
 export const LONGEST_FILE_NAME = 200;

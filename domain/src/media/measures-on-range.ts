@@ -1,5 +1,5 @@
 import type { MediumQuality } from "./medium-details.ts";
-import { rangeFactor } from "./quality-verdict.ts";
+import { rangeFactor } from "./verdicts/quality-verdict.ts";
 
 const LINEAR = [
   "mean",

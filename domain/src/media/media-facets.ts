@@ -1,5 +1,5 @@
 import { CheckKey } from "../policy/timing-profiles.ts";
-import { MediumStage } from "../records/picture-slot.ts";
+import { MediumStage } from "../records/pictures/picture-slot.ts";
 import { TestKind } from "../records/test-kind.ts";
 import { type Facet, NONE } from "./facet-names.ts";
 import { FOCUS_BANDS, LAG_BANDS, SIZE_BANDS } from "./media-bands.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { sentences } from "../messages/said.ts";
 import { Ended } from "../policy/service-levels.ts";
-import { MediumSlot } from "../records/picture-slot.ts";
+import { MediumSlot } from "../records/pictures/picture-slot.ts";
 import { Comparison } from "./comparison.ts";
 import { Capture, MediumQuality, Optics } from "./medium-details.ts";
 import { MediumFacts } from "./medium-facts.ts";

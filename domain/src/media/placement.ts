@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Person } from "../identity/claims.ts";
 import { issue, type Said, sentences } from "../messages/said.ts";
-import { MediumSlot } from "../records/picture-slot.ts";
+import { MediumSlot } from "../records/pictures/picture-slot.ts";
 
 const says = sentences("label", {
   noLabel: "Enter a label.",

@@ -1,6 +1,6 @@
 import type { Medium } from "./medium.ts";
-import { type FocusReading, judgeSharpness, type SharpnessVerdict, sharedRange } from "./quality-verdict.ts";
-import { judgeVideo } from "./video-verdict.ts";
+import { type FocusReading, judgeSharpness, type SharpnessVerdict, sharedRange } from "./verdicts/quality-verdict.ts";
+import { judgeVideo } from "./verdicts/video-verdict.ts";
 
 /*
  * What holds between media, as functions of the set of those that are ready. A group is the ready media of one device,

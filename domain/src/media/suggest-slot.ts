@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CheckKey, type CheckWindow } from "../policy/timing-profiles.ts";
-import { MediumStage } from "../records/picture-slot.ts";
+import { MediumStage } from "../records/pictures/picture-slot.ts";
 import type { Medium } from "./medium.ts";
 
 /** Where a medium probably belongs; the oocyte is for people to say. */

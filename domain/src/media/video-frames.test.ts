@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GreyPlane } from "./measures/grey-plane.ts";
+import { judgeVideo } from "./verdicts/video-verdict.ts";
 import { framesOf, sampleOf, sampleTimes } from "./video-frames.ts";
-import { judgeVideo } from "./video-verdict.ts";
 
 const plane = (grey: (x: number, y: number) => number): GreyPlane => ({
   width: 40,

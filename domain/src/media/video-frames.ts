@@ -3,7 +3,7 @@ import { edgesOf } from "./measures/edges.ts";
 import { focusEnergyOf } from "./measures/focus-energy.ts";
 import { type GreyPlane, scaleOf } from "./measures/grey-plane.ts";
 import { exposureOf, histogramOf } from "./measures/histogram.ts";
-import type { FocusReading } from "./quality-verdict.ts";
+import type { FocusReading } from "./verdicts/quality-verdict.ts";
 
 /** A video is measured on so many frames, from its first to its last. */
 export const SAMPLED_FRAMES = 16;

@@ -1,6 +1,6 @@
 import type { Revision } from "../records/audit/revision.ts";
 import type { LabTest } from "../records/lab-test.ts";
-import { isOpenQuery, notesOf, type Query } from "../records/query.ts";
+import { isOpenQuery, notesOf, type Query } from "../records/queries/query.ts";
 import type { Notice, Notification } from "./notification.ts";
 
 /** Who is told: everybody who entered data, all who may review it, all who read the study, or the people named. */

@@ -3,7 +3,7 @@ import { peopleIn } from "../identity/people.ts";
 import type { IcsiRecord } from "./kinds/icsi/icsi-record.ts";
 import { isInseminated, sessionZero } from "./kinds/icsi/insemination.ts";
 import { ENTERED_AT } from "./kinds/icsi/shown-cells.ts";
-import { FIRST_TRANSFER } from "./kinds/icsi/transfer.ts";
+import { FIRST_TRANSFER } from "./kinds/icsi/transfers/transfer.ts";
 import type { LateResult } from "./late-result.ts";
 import {
   DISPOSITIONS_SHEET,

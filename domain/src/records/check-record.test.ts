@@ -5,7 +5,7 @@ import { reviveInstants } from "../timing/revive-instants.ts";
 import { checkRecord } from "./check-record.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
 import { type LabTest, TestStatus } from "./lab-test.ts";
-import { Query } from "./query.ts";
+import { Query } from "./queries/query.ts";
 import { CHECKED_STATES, SIGNED_STATES } from "./server-check.ts";
 import { ANNOTATIONS_SHEET } from "./sheet.ts";
 

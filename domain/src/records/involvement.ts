@@ -1,6 +1,6 @@
 import { Person } from "../identity/claims.ts";
 import type { Unparsed } from "../stored-record.ts";
-import { blindingOf } from "./blinding.ts";
+import { blindingOf } from "./blinding/blinding.ts";
 import { fieldsIn } from "./fields/field-lists.ts";
 import { FIELDS_OF_KIND } from "./fields/fields-of-kinds.ts";
 import type { LabTest } from "./lab-test.ts";

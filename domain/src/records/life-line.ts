@@ -4,7 +4,7 @@ import { hoursBetween } from "../timing/instant.ts";
 import { type Act, actsOf, type ReportedAct } from "./acts.ts";
 import type { UnitStatus } from "./kinds/icsi/disposition.ts";
 import { type IcsiRecord, oocyteHistories, unitStatus } from "./kinds/icsi/icsi-record.ts";
-import { FIRST_TRANSFER } from "./kinds/icsi/transfer.ts";
+import { FIRST_TRANSFER } from "./kinds/icsi/transfers/transfer.ts";
 import { originOf } from "./kinds/icsi/warming.ts";
 import { type LateResult, standing } from "./late-result.ts";
 

@@ -13,11 +13,11 @@ import {
   type SheetChange,
 } from "./audit/revision.ts";
 import type { Signs } from "./audit/signature.ts";
-import { type Blinding, blindingOf } from "./blinding.ts";
+import { type Blinding, blindingOf } from "./blinding/blinding.ts";
 import type { CopiedFrom, LabTest } from "./lab-test.ts";
-import { leadsTo, transitionOf } from "./move-table.ts";
+import { leadsTo, transitionOf } from "./moves/move-table.ts";
+import { emptiedSinceStart, startedHeader } from "./moves/start-facts.ts";
 import { mapIn, PICTURES_SHEET, rowsOf, type SheetRow, type SheetRows, type Sheets } from "./sheet.ts";
-import { emptiedSinceStart, startedHeader } from "./start-facts.ts";
 
 const says = sentences("commit", {
   noMove: "A test that is {status} knows no {action}.",

@@ -6,7 +6,7 @@ import { SHIPPED_PROTOCOLS } from "../protocols/shipped-protocols.ts";
 import { reviveInstants } from "../timing/revive-instants.ts";
 import { type IcsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
 import type { LabTest } from "./lab-test.ts";
-import { Query } from "./query.ts";
+import { Query } from "./queries/query.ts";
 import { recordFacts, recordFindings } from "./record-readiness.ts";
 import type { SheetRow, Sheets } from "./sheet.ts";
 

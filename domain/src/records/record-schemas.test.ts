@@ -18,8 +18,8 @@ import {
   Observation,
 } from "./kinds/icsi/observation.ts";
 import { Maturity, Oocyte } from "./kinds/icsi/oocyte.ts";
-import { timeLapseTimes } from "./kinds/icsi/time-lapse.ts";
-import { QueryStatus, QueryType } from "./query.ts";
+import { timeLapseTimes } from "./kinds/icsi/time-lapse/time-lapse.ts";
+import { QueryStatus, QueryType } from "./queries/query.ts";
 import { WitnessEvent } from "./witness/witness-event.ts";
 
 const ada = { uid: "u-ada", name: "Ada" };

@@ -5,7 +5,7 @@ import { reviveInstants } from "../timing/revive-instants.ts";
 import { canonicalRecord } from "./audit/canonical-record.ts";
 import { changedCells, changedFields } from "./audit/revision.ts";
 import { cellOf, type IcsiDocument, icsiDocument, sheetsOfDocument } from "./kinds/icsi/icsi-sheets.ts";
-import { ICSI } from "./kinds/icsi/icsi-validation.ts";
+import { ICSI } from "./kinds/icsi/rules/icsi-validation.ts";
 import { judge } from "./readiness/rule.ts";
 import { cellsOfRows, rowsOfCells, SESSION_ROW, SheetId, StoredSheet, timepointSheet, unitRow } from "./sheet.ts";
 import { sheetsIn } from "./sheet-documents.ts";

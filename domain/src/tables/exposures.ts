@@ -1,5 +1,5 @@
-import { EXPOSURE_RECORD_FIELDS, EXPOSURE_UNIT_FIELDS } from "../filters/exposure-fields.ts";
 import type { Field } from "../filters/field.ts";
+import { EXPOSURE_RECORD_FIELDS, EXPOSURE_UNIT_FIELDS } from "../filters/fields/exposure-fields.ts";
 import type { Reach } from "../records/lot-roles.ts";
 import type { Dialect } from "./dialect.ts";
 import { isFolded, keyColumn, reachColumn, SUBJECT_COLUMN, valueColumn } from "./table-columns.ts";

@@ -1,6 +1,6 @@
 import { FACTS_VERSION } from "../facts/facts-version.ts";
-import { EXPOSURE_RECORD_FIELDS } from "../filters/exposure-fields.ts";
 import { type Field, Subject } from "../filters/field.ts";
+import { EXPOSURE_RECORD_FIELDS } from "../filters/fields/exposure-fields.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { KPI_POLICY } from "../policy/kpi-policy.ts";
 import { REACHES } from "../records/lot-roles.ts";

@@ -1,6 +1,6 @@
 import { type FoundValue, valuesOf } from "../filters/evaluate.ts";
-import { EXPOSURE_RECORD_FIELDS } from "../filters/exposure-fields.ts";
 import type { Field, Subject } from "../filters/field.ts";
+import { EXPOSURE_RECORD_FIELDS } from "../filters/fields/exposure-fields.ts";
 import { FIELDS } from "../filters/fields.ts";
 import { KPI_POLICY, type KpiCode } from "../policy/kpi-policy.ts";
 import { REACHES, type Reach } from "../records/lot-roles.ts";

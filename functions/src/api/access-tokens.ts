@@ -12,7 +12,7 @@ import { can } from "@zona/domain/identity/access";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Study } from "@zona/domain/studies/study";
-import type { LogEntry } from "../identity/accounts.ts";
+import type { LogEntry } from "../identity/accounts/accounts.ts";
 import type { StaffCaller } from "../identity/caller.ts";
 import { type TokenGround, tokenReader } from "./token-reader.ts";
 

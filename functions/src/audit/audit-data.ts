@@ -2,12 +2,12 @@ import { ARM_KEYS, COLLECTIONS, REDACTIONS, SEALED } from "@zona/domain/collecti
 import { ChainLink } from "@zona/domain/records/audit/chain";
 import { ResultSignature } from "@zona/domain/records/audit/result-signature";
 import { Signature } from "@zona/domain/records/audit/signature";
-import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding/blinding";
+import { SealedTreatment } from "@zona/domain/records/blinding/sealed-treatment";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
-import { Redaction } from "@zona/domain/records/redaction";
-import { SealedTreatment } from "@zona/domain/records/sealed-treatment";
 import { StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
+import { Redaction } from "@zona/domain/records/texts/redaction";
 import { WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import type { UnparsedFields } from "@zona/domain/stored-record";
 import { readRecord, withDates } from "@zona/domain/stored-record";

@@ -4,7 +4,7 @@ import { refuses } from "@zona/domain/operations/refusals";
 import { linkText } from "@zona/domain/records/audit/chain";
 import { Signature } from "@zona/domain/records/audit/signature";
 import { signedTexts } from "@zona/domain/records/audit/verify-record";
-import { canRedact, type Redaction, RedactText, withoutText } from "@zona/domain/records/redaction";
+import { canRedact, type Redaction, RedactText, withoutText } from "@zona/domain/records/texts/redaction";
 import { coversText, WitnessStatement } from "@zona/domain/records/witness/witness-statement";
 import { readRecord, type Unparsed, type UnparsedFields, withDates } from "@zona/domain/stored-record";
 import { type AccessOf, type Caller, presentAdmin } from "../identity/caller.ts";

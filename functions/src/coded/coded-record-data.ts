@@ -1,14 +1,14 @@
 import { ARM_KEYS, COLLECTIONS, SEALED } from "@zona/domain/collections";
 import { Revision } from "@zona/domain/records/audit/revision";
-import { ArmsKey, blindingOf, isBlindOpen } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf, isBlindOpen } from "@zona/domain/records/blinding/blinding";
+import { SealedTreatment } from "@zona/domain/records/blinding/sealed-treatment";
+import { treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
 import { StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import { type Header, LabTest } from "@zona/domain/records/lab-test";
 import { LateResult } from "@zona/domain/records/late-result";
-import { Query } from "@zona/domain/records/query";
-import { SealedTreatment } from "@zona/domain/records/sealed-treatment";
+import { Query } from "@zona/domain/records/queries/query";
 import { cellsOfSheets, StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";
-import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { WitnessEntry } from "@zona/domain/records/witness/witness-mismatch";
 import { readRecord } from "@zona/domain/stored-record";
 import { getFirestore, type QuerySnapshot } from "firebase-admin/firestore";

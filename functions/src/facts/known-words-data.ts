@@ -3,7 +3,7 @@ import { DEVICES, LOTS } from "@zona/domain/collections";
 import { deviceId } from "@zona/domain/devices/device";
 import { lotsNamed } from "@zona/domain/facts/make-test-facts";
 import { lotKey } from "@zona/domain/lots/lot";
-import type { ArmsKey } from "@zona/domain/records/blinding";
+import type { ArmsKey } from "@zona/domain/records/blinding/blinding";
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
 import type { Header, LabTest } from "@zona/domain/records/lab-test";
 import { type Term, termKey } from "@zona/domain/vocabulary/term";

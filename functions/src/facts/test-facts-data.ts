@@ -11,7 +11,7 @@ import { canonicalText } from "@zona/domain/records/audit/signature";
 import { checkRecord } from "@zona/domain/records/check-record";
 import { Fate, FROZEN } from "@zona/domain/records/kinds/icsi/disposition";
 import { type LabTest, NextDue } from "@zona/domain/records/lab-test";
-import { isOpenQuery, Query } from "@zona/domain/records/query";
+import { isOpenQuery, Query } from "@zona/domain/records/queries/query";
 import { DISPOSITIONS_SHEET, rowsOf, type Sheets } from "@zona/domain/records/sheet";
 import { readRecord, withDates } from "@zona/domain/stored-record";
 import {

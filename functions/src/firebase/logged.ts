@@ -3,7 +3,7 @@ import { logger, write } from "firebase-functions/logger";
 export { logger };
 
 /**
- * Writes a line that people are alerted by (deploy/watch-steps.ts): its message is the words and nothing else. `logger.error`
+ * Writes a line that people are alerted by (deploy/steps/watch-steps.ts): its message is the words and nothing else. `logger.error`
  * would put a stack behind them, and whoever counts the words would count nothing.
  */
 export const alarm = (words: string, ids: Record<string, unknown>): void =>

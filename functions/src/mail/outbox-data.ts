@@ -16,8 +16,8 @@ import {
 import { getStorage } from "firebase-admin/storage";
 import { adminApp } from "../firebase/app.ts";
 import { changeIfSame, isKnown } from "../firebase/change-if-same.ts";
+import { isClosedAccount } from "../identity/accounts/closed-accounts-data.ts";
 import { allowedDomains } from "../identity/allowed-domains-data.ts";
-import { isClosedAccount } from "../identity/closed-accounts-data.ts";
 import { contactId } from "./contact-id.ts";
 import type { OutboxPort } from "./enqueue.ts";
 import { isPaused, paceOf, takePlaces } from "./mail-pace-data.ts";

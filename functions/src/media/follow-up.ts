@@ -3,8 +3,8 @@ import { type FoundDuplicate, type Standing, standingOf, standingsOf } from "@zo
 import { duplicateOf, type Fingerprint } from "@zona/domain/media/duplicates";
 import type { MediaWork } from "@zona/domain/media/media-work";
 import type { Medium } from "@zona/domain/media/medium";
-import type { SharpnessVerdict } from "@zona/domain/media/quality-verdict";
 import { MOST_PEERS, peersIn, rangeAmong, verdictOn } from "@zona/domain/media/relations";
+import type { SharpnessVerdict } from "@zona/domain/media/verdicts/quality-verdict";
 
 /** A medium and, where it is known, the subject of its test. */
 export type Placed = { medium: Medium; subjectCode?: string | undefined };

@@ -3,12 +3,12 @@ import type { Person } from "@zona/domain/identity/claims";
 import { reasonOf } from "@zona/domain/imports/import-reasons";
 import type { ExpectedFile } from "@zona/domain/media/expected-file";
 import { Medium } from "@zona/domain/media/medium";
-import { planPictures } from "@zona/domain/records/pictures";
+import { planPictures } from "@zona/domain/records/pictures/pictures";
 import { PICTURES_SHEET } from "@zona/domain/records/sheet";
 import { readRecord } from "@zona/domain/stored-record";
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 import { writeCommit } from "../audit/write-commit-data.ts";
-import { moved } from "./moved-data.ts";
+import { moved } from "./placement/moved-data.ts";
 import { readPicturedRecord } from "./record-pictures-data.ts";
 
 /**

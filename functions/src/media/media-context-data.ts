@@ -5,10 +5,10 @@ import type { FactsContext } from "@zona/domain/facts/make-media-facts";
 import { LotNos } from "@zona/domain/facts/test-facts";
 import { emailDomain } from "@zona/domain/identity/allowed-domains";
 import { Medium } from "@zona/domain/media/medium";
-import { isBlindOpen } from "@zona/domain/records/blinding";
+import { isBlindOpen } from "@zona/domain/records/blinding/blinding";
+import { openedHeader, SealedTreatment } from "@zona/domain/records/blinding/sealed-treatment";
+import { treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
 import { LabTest } from "@zona/domain/records/lab-test";
-import { openedHeader, SealedTreatment } from "@zona/domain/records/sealed-treatment";
-import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { readRecord } from "@zona/domain/stored-record";
 import type {
   DocumentReference,

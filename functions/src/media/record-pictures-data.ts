@@ -4,7 +4,7 @@ import { reasonOf } from "@zona/domain/imports/import-reasons";
 import { ExpectedFile } from "@zona/domain/media/expected-file";
 import type { Medium } from "@zona/domain/media/medium";
 import { LabTest } from "@zona/domain/records/lab-test";
-import { pictureRefusal, planPictures } from "@zona/domain/records/pictures";
+import { pictureRefusal, planPictures } from "@zona/domain/records/pictures/pictures";
 import type { CommitPlan } from "@zona/domain/records/plan-commit";
 import { PICTURES_SHEET, type Sheets, StoredSheet } from "@zona/domain/records/sheet";
 import { sheetsIn } from "@zona/domain/records/sheet-documents";

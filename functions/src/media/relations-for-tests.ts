@@ -3,7 +3,7 @@ import { repeatKeys, repeatProbes } from "@zona/domain/media/measures/repeat-has
 import type { MediaWork } from "@zona/domain/media/media-work";
 import type { Medium } from "@zona/domain/media/medium";
 import { MOST_PEERS } from "@zona/domain/media/relations";
-import type { MediumSlot } from "@zona/domain/records/picture-slot";
+import type { MediumSlot } from "@zona/domain/records/pictures/picture-slot";
 import type { RelationRecords, Relations } from "./follow-up.ts";
 
 const inOrder = (a: Medium, b: Medium) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);

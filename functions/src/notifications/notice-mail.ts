@@ -2,7 +2,7 @@ import { indicatorLabel } from "@zona/domain/controls/indicator-label";
 import type { LanguageCode } from "@zona/domain/messages/languages";
 import { ALWAYS_MAILED, type Notice, type NotificationKind } from "@zona/domain/notifications/notification";
 import { type MailWords, mailWords } from "../mail/mail-text.ts";
-import { renderNotice } from "../mail/render-mail.ts";
+import { renderNotice } from "../mail/rendering/render-mail.ts";
 
 const LABELS = {
   due_soon: "listDueSoon",

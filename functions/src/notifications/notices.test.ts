@@ -2,7 +2,7 @@ import type { Access, Grants } from "@zona/domain/identity/access";
 import { layOut } from "@zona/domain/identity/study-roles";
 import type { Notice, Notification } from "@zona/domain/notifications/notification";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import type { Query } from "@zona/domain/records/query";
+import type { Query } from "@zona/domain/records/queries/query";
 import { UNNAMED_SITE } from "@zona/domain/sites/site";
 import { describe, expect, it } from "vitest";
 import { mediaPair } from "../media/follow-up.ts";

@@ -9,7 +9,7 @@ import {
 } from "@zona/domain/notifications/record-notices";
 import type { Revision } from "@zona/domain/records/audit/revision";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import type { Query } from "@zona/domain/records/query";
+import type { Query } from "@zona/domain/records/queries/query";
 import { type NotifyPort, notify } from "./notify.ts";
 
 type RecordNoticePort = NotifyPort & {

@@ -1,7 +1,7 @@
 import { ACCESS, COLLECTIONS, USERS } from "@zona/domain/collections";
 import { Access } from "@zona/domain/identity/access";
 import { LabTest } from "@zona/domain/records/lab-test";
-import { Query } from "@zona/domain/records/query";
+import { Query } from "@zona/domain/records/queries/query";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type DocumentReference,

@@ -1,6 +1,6 @@
 import type { StudyRole } from "@zona/domain/identity/access";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { canMoveQuery, MOST_NOTES, Query, QueryStatus } from "@zona/domain/records/query";
+import { canMoveQuery, MOST_NOTES, Query, QueryStatus } from "@zona/domain/records/queries/query";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessWith, staffCaller } from "../identity/staff-for-tests.ts";

@@ -2,8 +2,8 @@ import { COLLECTIONS, COUPLES, codeReservationPath, SITE_PATH, SUBJECTS } from "
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
+import type { PlannedRecord } from "@zona/domain/records/creation/new-record";
 import type { NewTest } from "@zona/domain/records/lab-test";
-import type { PlannedRecord } from "@zona/domain/records/new-record";
 import { changesByDocument } from "@zona/domain/records/sheet-documents";
 import { testCode } from "@zona/domain/records/test-kind";
 import { type Site, UNNAMED_SITE } from "@zona/domain/sites/site";

@@ -1,5 +1,5 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { newRecord } from "@zona/domain/records/new-record";
+import { newRecord } from "@zona/domain/records/creation/new-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { Study } from "@zona/domain/studies/study";
 import { getFirestore } from "firebase-admin/firestore";

@@ -1,7 +1,7 @@
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
-import { CreateRecord } from "@zona/domain/records/create-record";
+import { CreateRecord } from "@zona/domain/records/creation/create-record";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { Study } from "@zona/domain/studies/study";
 import { refuseWithout, type StaffCaller } from "../identity/caller.ts";

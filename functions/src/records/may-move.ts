@@ -1,7 +1,7 @@
 import { can } from "@zona/domain/identity/access";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { CAPABILITY_OF_MOVE } from "@zona/domain/records/move-capability";
-import type { TestAction } from "@zona/domain/records/test-action";
+import { CAPABILITY_OF_MOVE } from "@zona/domain/records/moves/move-capability";
+import type { TestAction } from "@zona/domain/records/moves/test-action";
 import type { StaffCaller } from "../identity/caller.ts";
 
 /** Whether this person may make this move of this record; what the move itself asks is in the table of moves. */

@@ -1,5 +1,5 @@
-import { ReleaseResult } from "@zona/domain/records/move-record";
-import { releaseSigning, signingOf } from "@zona/domain/records/move-signing";
+import { ReleaseResult } from "@zona/domain/records/moves/move-record";
+import { releaseSigning, signingOf } from "@zona/domain/records/moves/move-signing";
 import { answering } from "../firebase/https-error.ts";
 import { logger } from "../firebase/logged.ts";
 import { accessOf } from "../identity/access-data.ts";

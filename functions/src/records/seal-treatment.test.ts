@@ -1,9 +1,9 @@
 import { AppError } from "@zona/domain/errors";
 import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";
+import { sealedText } from "@zona/domain/records/blinding/sealed-treatment";
+import { TreatmentSeal, treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { TestStatus } from "@zona/domain/records/lab-test";
-import { sealedText } from "@zona/domain/records/sealed-treatment";
-import { TreatmentSeal, treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../audit/chain-revisions.ts";

@@ -3,21 +3,21 @@ import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Revision } from "@zona/domain/records/audit/revision";
-import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
-import { sealedKeys } from "@zona/domain/records/fields/field-lists";
-import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
-import type { LabTest } from "@zona/domain/records/lab-test";
-import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
-import { treatmentFindings } from "@zona/domain/records/record-readiness";
 import {
   readSealedCells,
   readTreatment,
   type SealAnswer,
   SealTreatment,
   serialsIn,
-} from "@zona/domain/records/seal-treatment";
-import { type SealedTreatment, sealedText } from "@zona/domain/records/sealed-treatment";
-import { type TreatmentSeal, treatmentSealOf } from "@zona/domain/records/treatment-seal";
+} from "@zona/domain/records/blinding/seal-treatment";
+import { type SealedTreatment, sealedText } from "@zona/domain/records/blinding/sealed-treatment";
+import { type TreatmentSeal, treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
+import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
+import { sealedKeys } from "@zona/domain/records/fields/field-lists";
+import { FIELDS_OF_KIND } from "@zona/domain/records/fields/fields-of-kinds";
+import type { LabTest } from "@zona/domain/records/lab-test";
+import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
+import { treatmentFindings } from "@zona/domain/records/record-readiness";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { sha256 } from "../audit/chain-revisions.ts";
 import { refuseWithout, type StaffCaller } from "../identity/caller.ts";

@@ -2,7 +2,7 @@ import { ARM_KEYS, COLLECTIONS, DISPOSITIONS, LOTS, TEST_FACTS } from "@zona/dom
 import type { OfStudy } from "@zona/domain/identity/access";
 import { Lot } from "@zona/domain/lots/lot";
 import { ofStudy } from "@zona/domain/records/audit/revision";
-import { ArmsKey, blindingOf, withArms } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf, withArms } from "@zona/domain/records/blinding/blinding";
 import { OPEN_STATES } from "@zona/domain/records/entry/open-states";
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";

@@ -1,6 +1,6 @@
 import { ARM_KEYS, COLLECTIONS, DISHES } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
-import { ArmsKey, blindingOf } from "@zona/domain/records/blinding";
+import { ArmsKey, blindingOf } from "@zona/domain/records/blinding/blinding";
 import { LabTest } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldValue, getFirestore } from "firebase-admin/firestore";

@@ -2,7 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
-import { isBlindOpen } from "@zona/domain/records/blinding";
+import { isBlindOpen } from "@zona/domain/records/blinding/blinding";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
 import { rowsOf, type SheetRow, type Sheets, UNITS_SHEET } from "@zona/domain/records/sheet";

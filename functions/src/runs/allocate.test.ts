@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
-import { type ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blinding";
+import { type ArmsKey, armsKeyText, blindingOf } from "@zona/domain/records/blinding/blinding";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../audit/chain-revisions.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { can } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import { refuses } from "@zona/domain/operations/refusals";
-import { AllocateRun, ShowAllocation, type ShownAllocation } from "@zona/domain/records/allocate-run";
+import { AllocateRun, ShowAllocation, type ShownAllocation } from "@zona/domain/records/blinding/allocate-run";
 import {
   type ArmsKey,
   armsKeyText,
@@ -11,7 +11,8 @@ import {
   isSealed,
   shuffledArms,
   standsOpen,
-} from "@zona/domain/records/blinding";
+} from "@zona/domain/records/blinding/blinding";
+import { sealFaults } from "@zona/domain/records/blinding/seal-faults";
 import {
   allocate,
   capacityOf,
@@ -23,7 +24,6 @@ import {
 import { protocolOf } from "@zona/domain/records/kinds/preclinical/run";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { type CommitPlan, planCommit } from "@zona/domain/records/plan-commit";
-import { sealFaults } from "@zona/domain/records/seal-faults";
 import type { Unparsed } from "@zona/domain/stored-record";
 import { sha256 } from "../audit/chain-revisions.ts";
 import type { StaffCaller } from "../identity/caller.ts";

@@ -21,7 +21,7 @@ import { contactId } from "../mail/contact-id.ts";
 import { mailSettings } from "../mail/mail-settings.ts";
 import { mailWords } from "../mail/mail-text.ts";
 import { outboxPort } from "../mail/outbox-data.ts";
-import { renderReport } from "../mail/render-mail.ts";
+import { renderReport } from "../mail/rendering/render-mail.ts";
 import { staff } from "../notifications/notification-data.ts";
 import { reportSourceOf } from "../reports/report-source-data.ts";
 import { reportFile } from "../reports/run-report.ts";

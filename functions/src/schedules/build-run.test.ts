@@ -3,7 +3,7 @@ import type { LanguageCode } from "@zona/domain/messages/languages";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { expect, it } from "vitest";
-import { renderReport } from "../mail/render-mail.ts";
+import { renderReport } from "../mail/rendering/render-mail.ts";
 import { type BuildPorts, buildRun, type RunOutcome } from "./build-run.ts";
 import { dueContent } from "./due-content.ts";
 

@@ -11,8 +11,8 @@ import { ruleSentence } from "@zona/domain/schedules/rule-sentence";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { type MailWords, mailWords } from "../mail/mail-text.ts";
-import type { Rendered } from "../mail/render-mail.ts";
-import type { ReportMailContent } from "../mail/report-mail.tsx";
+import type { Rendered } from "../mail/rendering/render-mail.ts";
+import type { ReportMailContent } from "../mail/rendering/report-mail.tsx";
 import type { TableContent } from "./table-content.ts";
 
 export type RunLease = { run: ReportRun; token: string };

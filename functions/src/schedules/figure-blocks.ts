@@ -4,8 +4,8 @@ import { columnOf } from "@zona/domain/reports/columns";
 import type { ReportLine } from "@zona/domain/reports/report-lines";
 import { type ReportView, STAT_LABELS } from "@zona/domain/reports/report-view";
 import { figuresOf } from "@zona/domain/reports/shown-columns";
-import type { FigureBlock, FigureTold, IntervalBar } from "../mail/figure-blocks.tsx";
 import type { MailWords } from "../mail/mail-text.ts";
+import type { FigureBlock, FigureTold, IntervalBar } from "../mail/rendering/figure-blocks.tsx";
 
 /** Groups under one figure: a mail is read on the way. */
 const MOST_BARS = 12;

@@ -17,8 +17,8 @@ import { type Caller, presentSiteAdmin, type SitePorts, type StaffCaller } from 
 import { keepPace, type TakePlace } from "../identity/pace.ts";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { mailWords } from "../mail/mail-text.ts";
-import type { NoticeContent } from "../mail/notice-mail.tsx";
-import type { Rendered } from "../mail/render-mail.ts";
+import type { NoticeContent } from "../mail/rendering/notice-mail.tsx";
+import type { Rendered } from "../mail/rendering/render-mail.ts";
 
 type Owner = Schedule["owner"];
 type NewRun = Pick<ReportRun, "scheduleId" | "name" | "planned" | "why" | "only"> & { id: string };

@@ -9,7 +9,7 @@ import { languageOf } from "../language/reader-language-data.ts";
 import { linkToken } from "../mail/mail-link.ts";
 import { mailLinkKey, mailSettings } from "../mail/mail-settings.ts";
 import { outboxPort } from "../mail/outbox-data.ts";
-import { renderNotice } from "../mail/render-mail.ts";
+import { renderNotice } from "../mail/rendering/render-mail.ts";
 import { operateSchedule } from "./operate-schedule.ts";
 import { scheduleRecords } from "./schedule-data.ts";
 

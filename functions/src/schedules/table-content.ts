@@ -18,7 +18,7 @@ import { DIGEST_VIEWS } from "@zona/domain/schedules/digests";
 import { periodFieldOf } from "@zona/domain/schedules/period-field";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import type { MailWords } from "../mail/mail-text.ts";
-import type { ReportMailContent } from "../mail/report-mail.tsx";
+import type { ReportMailContent } from "../mail/rendering/report-mail.tsx";
 import type { ReportSource } from "../reports/report-source.ts";
 import { runReport } from "../reports/run-report.ts";
 import { figureBlocks } from "./figure-blocks.ts";

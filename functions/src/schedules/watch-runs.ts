@@ -4,8 +4,8 @@ import { type ReportRun, RUN_POLICY } from "@zona/domain/schedules/report-run";
 import type { Schedule } from "@zona/domain/schedules/schedule";
 import { enqueueMail, type OutboxPort } from "../mail/enqueue.ts";
 import { mailWords } from "../mail/mail-text.ts";
-import type { NoticeContent } from "../mail/notice-mail.tsx";
-import type { Rendered } from "../mail/render-mail.ts";
+import type { NoticeContent } from "../mail/rendering/notice-mail.tsx";
+import type { Rendered } from "../mail/rendering/render-mail.ts";
 
 export type WatchPorts = {
   runs: {

@@ -5,7 +5,7 @@ import { languageOf } from "../language/reader-language-data.ts";
 import { mailLinkKey, mailSettings, sendgridKey } from "../mail/mail-settings.ts";
 import { mailUpkeep } from "../mail/mail-upkeep.ts";
 import { outboxPort, upkeepRecords } from "../mail/outbox-data.ts";
-import { renderNotice } from "../mail/render-mail.ts";
+import { renderNotice } from "../mail/rendering/render-mail.ts";
 import { sendPorts } from "../mail/send-ports.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { lookedBack, remind } from "../notifications/remind.ts";

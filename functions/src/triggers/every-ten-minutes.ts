@@ -19,9 +19,9 @@ import {
   rawBucket,
   tablesBucket,
 } from "../firebase/parameters.ts";
-import { accountPorts } from "../identity/account-data.ts";
-import { endUnverified } from "../identity/unverified-accounts.ts";
-import { unverifiedAccounts } from "../identity/unverified-accounts-data.ts";
+import { accountPorts } from "../identity/accounts/account-data.ts";
+import { endUnverified } from "../identity/accounts/unverified-accounts.ts";
+import { unverifiedAccounts } from "../identity/accounts/unverified-accounts-data.ts";
 import { importUpkeep } from "../imports/import-upkeep-data.ts";
 import { checkCopies } from "../operations/check-copies.ts";
 import { copiesPorts } from "../operations/copies-data.ts";

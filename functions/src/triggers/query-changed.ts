@@ -1,5 +1,5 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { Query } from "@zona/domain/records/query";
+import { Query } from "@zona/domain/records/queries/query";
 import { readRecord } from "@zona/domain/stored-record";
 import { onDocumentWritten } from "firebase-functions/firestore";
 import { markTest, storeQueryFacts } from "../facts/test-facts-data.ts";

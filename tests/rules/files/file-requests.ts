@@ -7,7 +7,7 @@ import { tokenOf } from "../raw-requests.ts";
 /**
  * What can be sent to the file service past every library. Google's own interfaces (JSON, XML, signed addresses) stand
  * beside the one that asks the rules; there the service asks for rights that no member of staff has, which the emulator
- * does not, so they cannot be tried here: deploy/bucket-steps.ts makes buckets that know no other rights.
+ * does not, so they cannot be tried here: deploy/steps/bucket-steps.ts makes buckets that know no other rights.
  */
 export const { clinicalRawData: RAW, derived: DERIVED, formsResources: FORMS } = bucketNames(PROJECT);
 export const HOST = `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST ?? "127.0.0.1:9199"}`;

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CreatableSelect, type CreatableSelectProps } from "../platform/ui/creatable-select.tsx";
-import { FreeText } from "../platform/ui/free-text.tsx";
+import { CreatableSelect, type CreatableSelectProps } from "../platform/ui/fields/creatable-select.tsx";
+import { FreeText } from "../platform/ui/fields/free-text.tsx";
 
 type Props = CreatableSelectProps & {
   /** What is asked about the one that is chosen. */

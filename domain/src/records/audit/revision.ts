@@ -3,9 +3,9 @@ import type { OfStudy } from "../../identity/access.ts";
 import { Person } from "../../identity/claims.ts";
 import { issue, sentences } from "../../messages/said.ts";
 import { CopiedFrom, type Header } from "../lab-test.ts";
+import { TestAction } from "../moves/test-action.ts";
 import { cellsOfRows, SheetCells, type SheetRows, Stored } from "../sheet.ts";
 import { changesByDocument, changesBySheet } from "../sheet-documents.ts";
-import { TestAction } from "../test-action.ts";
 import { canonicalText, Signs } from "./signature.ts";
 
 const says = sentences("revision", {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { inEnglish } from "../../messages/in-english.ts";
-import { armsKeyText } from "../blinding.ts";
+import { armsKeyText } from "../blinding/blinding.ts";
+import { sealedText } from "../blinding/sealed-treatment.ts";
 import type { RunResult } from "../kinds/preclinical/result-schema.ts";
 import { resultText } from "../kinds/preclinical/stored-result.ts";
-import { sealedText } from "../sealed-treatment.ts";
 import { coversText, type WitnessStatement } from "../witness/witness-statement.ts";
 import { canonicalRecord } from "./canonical-record.ts";
 import { type ChainLink, linkText } from "./chain.ts";

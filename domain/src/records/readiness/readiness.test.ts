@@ -9,7 +9,7 @@ import { FIELDS_OF_KIND } from "../fields/fields-of-kinds.ts";
 import { type IcsiDocument, sheetsOfDocument } from "../kinds/icsi/icsi-sheets.ts";
 import { timepoints } from "../kinds/preclinical/run.ts";
 import type { LabTest } from "../lab-test.ts";
-import { move } from "../lab-test-transitions.ts";
+import { move } from "../moves/lab-test-transitions.ts";
 import { type Recorded, recordFacts, recordFindings } from "../record-readiness.ts";
 import { type SheetRow, type SheetRows, type Sheets, timepointSheet, unitRow } from "../sheet.ts";
 import type { TestKind } from "../test-kind.ts";

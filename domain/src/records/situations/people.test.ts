@@ -15,8 +15,8 @@ import {
   seen,
 } from "../../../test-support/cycle.ts";
 import { inEnglish } from "../../messages/in-english.ts";
-import { copiedFields, copiesOf } from "../copied-record.ts";
-import { move } from "../lab-test-transitions.ts";
+import { copiedFields, copiesOf } from "../creation/copied-record.ts";
+import { move } from "../moves/lab-test-transitions.ts";
 import { recordFacts } from "../record-readiness.ts";
 
 const finished = (by = ADA) =>

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconScan, IconSearch } from "@tabler/icons-react";
 import { strawCode } from "@zona/domain/cryobank/place";
 import { type FormEvent, useState } from "react";
-import { CameraScanner, canScan } from "../../platform/ui/camera-scanner.tsx";
+import { CameraScanner, canScan } from "../../platform/ui/scanning/camera-scanner.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { fetchStraw } from "./bank-data.ts";
 import { t } from "./bank-text.ts";

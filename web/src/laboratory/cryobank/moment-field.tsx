@@ -3,7 +3,7 @@ import { formatZoned } from "@zona/domain/timing/zoned-time";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { language } from "../../platform/i18n/language.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { TypedField } from "../../platform/ui/typed-field.tsx";
+import { TypedField } from "../../platform/ui/fields/typed-field.tsx";
 
 const written = (at: Date) => timeWritten(at, SITE.timeZone, SITE.dateOrder, language === "de" ? "de" : "en");
 

@@ -3,7 +3,7 @@ import { type ClockCorrection, MOST_CORRECTIONS } from "@zona/domain/devices/cam
 import type { Device } from "@zona/domain/devices/device";
 import { useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { OpenMomentField } from "../cryobank/moment-field.tsx";
 import { ClockMeasure } from "./clock-measure.tsx";
 import { t } from "./devices-text.ts";

@@ -4,7 +4,7 @@ import { type Decision, type Disposition, disposalSigning, needsReason } from "@
 import type { LotSet } from "@zona/domain/release/lot-evidence";
 import { type FormEvent, useState } from "react";
 import { PIN_FIELD, useSigningProof } from "../../people/signing/signing-proof.tsx";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { disposeLot } from "./lot-release-data.ts";

@@ -5,7 +5,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { dayOf, endOfDay } from "../../platform/site/day.ts";
-import { DateField } from "../../platform/ui/date-field.tsx";
+import { DateField } from "../../platform/ui/fields/date-field.tsx";
 import { InUseField } from "../in-use-field.tsx";
 import { fetchLots, saveLot } from "./lots-data.ts";
 

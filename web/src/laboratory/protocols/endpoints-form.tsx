@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Endpoint } from "@zona/domain/protocols/protocol";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { freeId, RangeCell, Remove, replaced, without } from "./protocol-cells.tsx";
 import { Table } from "./protocol-document.tsx";

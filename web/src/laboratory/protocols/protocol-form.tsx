@@ -8,7 +8,7 @@ import { nameOf } from "@zona/domain/records/kinds/preclinical/figures";
 import { type FormEvent, useState } from "react";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";

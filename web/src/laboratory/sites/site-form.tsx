@@ -6,7 +6,7 @@ import { useStaffMember } from "../../people/session/session.ts";
 import { useNow } from "../../platform/clock/lab-clock.ts";
 import { timeInZone } from "../../platform/i18n/dates.ts";
 import { keepSite } from "../../platform/site/site.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import { UnsavedGuard } from "../../platform/ui/unsaved-guard.tsx";

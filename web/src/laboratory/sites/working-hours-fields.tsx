@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { dayAsWritten } from "@zona/domain/timing/typed-time";
 import { WEEKDAYS, type Weekday } from "@zona/domain/timing/working-hours";
 import { language } from "../../platform/i18n/language.ts";
-import { ClockField } from "../../platform/ui/date-field.tsx";
+import { ClockField } from "../../platform/ui/fields/date-field.tsx";
 import { Section } from "../../platform/ui/page.tsx";
 import type { ShiftDraft, SiteFaults } from "./site-draft.ts";
 import type { FieldsProps } from "./site-form.tsx";

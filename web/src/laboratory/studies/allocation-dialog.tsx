@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";

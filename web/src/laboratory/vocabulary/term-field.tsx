@@ -1,6 +1,6 @@
 import { findTerm, LONGEST_TERM, termKey, type Vocabulary, wordsOf } from "@zona/domain/vocabulary/term";
 import { useState } from "react";
-import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
+import { CreatableSelect } from "../../platform/ui/fields/creatable-select.tsx";
 import { addWord, useTerms } from "./vocabulary-data.ts";
 import { t } from "./vocabulary-text.ts";
 

@@ -5,10 +5,10 @@ import { MediumLabel, type PlacedMedia, PlaceMedia } from "@zona/domain/media/pl
 import { STAGE_OF_CHECK } from "@zona/domain/media/suggest-slot";
 import { saidIn } from "@zona/domain/messages/said";
 import { CheckKey } from "@zona/domain/policy/timing-profiles";
-import { MediumStage } from "@zona/domain/records/picture-slot";
+import { MediumStage } from "@zona/domain/records/pictures/picture-slot";
 import { type FormEvent, useState } from "react";
 import { toWords } from "../../platform/i18n/to-words.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { facetName, facetValue } from "../filters/facet-text.ts";
 import { t } from "../medium/media-text.ts";

@@ -2,7 +2,7 @@ import { LIST_NAMES, type MediaList, mediaListAddress, readMediaList } from "@zo
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { SITE } from "../../platform/site/site.ts";
-import { type Unused, unknownIn } from "../../platform/ui/unused-values.tsx";
+import { type Unused, unknownIn } from "../../platform/ui/fields/unused-values.tsx";
 
 export type Layout = "grid" | "table";
 

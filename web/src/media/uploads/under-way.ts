@@ -3,5 +3,5 @@
 export { unlessThere } from "../../platform/firebase/unless-there.ts";
 export { removeMedium } from "../medium/remove-medium-data.ts";
 export { keptUploads } from "./kept-uploads-data.ts";
-export { retakes } from "./retakes.ts";
+export { retakes } from "./retakes/retakes.ts";
 export { makePoster } from "./video-poster.ts";

@@ -2,7 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import type { Person } from "@zona/domain/identity/claims";
 import { acceptedTypeOf, MEDIA_LIMITS, originalPath, posterPath } from "@zona/domain/media/medium";
 import { BLIND_NAME, sealedIdentityPath } from "@zona/domain/media/sealed-identity";
-import { isAssessedBlind as isTestAssessedBlind } from "@zona/domain/records/assessed-blind";
+import { isAssessedBlind as isTestAssessedBlind } from "@zona/domain/records/blinding/assessed-blind";
 import { LabTest } from "@zona/domain/records/lab-test";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { readRecord } from "@zona/domain/stored-record";

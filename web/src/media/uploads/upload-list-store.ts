@@ -1,4 +1,4 @@
-import type { MediumSlot } from "@zona/domain/records/picture-slot";
+import type { MediumSlot } from "@zona/domain/records/pictures/picture-slot";
 import { createObservable } from "../../platform/browser/observable.ts";
 
 /**

@@ -13,7 +13,7 @@ import { mediumName } from "../medium/media-text.ts";
 import { MediumReason, MediumStateWords } from "../medium/medium-state.tsx";
 import { PICTURE_FRAME, Picture } from "../medium/picture.tsx";
 import { removalFailure, removeMedium } from "../medium/remove-medium-data.ts";
-import { RetakeQuestion } from "./retake-question.tsx";
+import { RetakeQuestion } from "./retakes/retake-question.tsx";
 import { useSealedNames } from "./sealed-names-data.ts";
 import styles from "./upload-list.module.css";
 import type { Upload } from "./upload-list-store.ts";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
-import type { MediumSlot } from "@zona/domain/records/picture-slot";
+import type { MediumSlot } from "@zona/domain/records/pictures/picture-slot";
 import { fullTime } from "../../platform/i18n/dates.ts";
 import { placeWords } from "../actions/suggested-place.ts";
 import { t } from "./viewer-text.ts";

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
-import { percentileRank } from "@zona/domain/media/percentile-rank";
-import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
+import { percentileRank } from "@zona/domain/media/verdicts/percentile-rank";
+import { sharpnessSentence } from "@zona/domain/media/verdicts/quality-verdict";
 import { useEffect, useState } from "react";
 import { inPercent, numberFormat } from "../../platform/i18n/formats.ts";
 import { ExplainedWords } from "../../platform/ui/explained.tsx";

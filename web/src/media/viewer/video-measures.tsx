@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { Medium } from "@zona/domain/media/medium";
-import { sharpnessSentence } from "@zona/domain/media/quality-verdict";
+import { sharpnessSentence } from "@zona/domain/media/verdicts/quality-verdict";
 import type { VideoFrames } from "@zona/domain/media/video-frames";
 import { inPercent, numberFormat } from "../../platform/i18n/formats.ts";
 import { ExplainedWords } from "../../platform/ui/explained.tsx";

@@ -5,7 +5,7 @@ import { fullTime } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { QrCode } from "../../platform/ui/qr-code.tsx";
+import { QrCode } from "../../platform/ui/scanning/qr-code.tsx";
 import { useAccess } from "../access/own-access.ts";
 import { useStaffMember } from "../session/session.ts";
 import { CodeForm } from "../sign-in/code-form.tsx";

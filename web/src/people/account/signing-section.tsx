@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { text } from "../../platform/i18n/text.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { Section } from "../../platform/ui/page.tsx";

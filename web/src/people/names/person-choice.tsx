@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import type { SelectOption } from "../../platform/ui/creatable-select.tsx";
+import type { SelectOption } from "../../platform/ui/fields/creatable-select.tsx";
 import styles from "./person-choice.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { matchPeople } from "@zona/domain/identity/match-people";
 import { useEffect, useRef, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
-import { CreatableSelect, type SelectOption } from "../../platform/ui/creatable-select.tsx";
+import { CreatableSelect, type SelectOption } from "../../platform/ui/fields/creatable-select.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { useHalfTyped } from "../session/half-typed.ts";
 import { useStaffMember } from "../session/session.ts";

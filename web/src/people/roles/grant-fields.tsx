@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { Grants, StudyRole } from "@zona/domain/identity/access";
-import { DateField } from "../../platform/ui/date-field.tsx";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { DateField } from "../../platform/ui/fields/date-field.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { type NamedStudy, RoleFields } from "./role-fields.tsx";
 import { t } from "./role-text.ts";
 

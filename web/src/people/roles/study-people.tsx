@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { shortDay } from "../../platform/i18n/dates.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { EmptyState, Notice } from "../../platform/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { Kept } from "../../platform/ui/typed-field.tsx";
+import type { Kept } from "../../platform/ui/fields/typed-field.tsx";
 import { keptOf } from "../kept/kept-data.ts";
 import { useLatest } from "../kept/use-kept.ts";
 import { useStaffMember } from "./session.ts";

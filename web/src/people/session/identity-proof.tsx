@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { signInFailure } from "../../platform/firebase/auth-failure.ts";
 import { text } from "../../platform/i18n/text.ts";
+import { RequiredInput } from "../../platform/ui/fields/required-input.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { isSecondStep } from "../sign-in/sign-in.ts";
 import { asksPassword, confirmIdentity } from "./confirm-identity-data.ts";
 

@@ -3,7 +3,7 @@ import "@mantine/core/styles/PasswordInput.css";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
-import { fieldId } from "../../platform/ui/field-id.ts";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
 import type { Credentials } from "../password/password-data.ts";
 import { t } from "../password/password-text.ts";
 import { credentialFaults } from "./credentials.ts";

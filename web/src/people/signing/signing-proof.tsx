@@ -3,7 +3,7 @@ import type { Signing, SigningProof } from "@zona/domain/identity/signing-factor
 import { SIGNING_PIN } from "@zona/domain/identity/signing-pin";
 import { type ReactNode, useState } from "react";
 import { text } from "../../platform/i18n/text.ts";
-import { fieldId } from "../../platform/ui/field-id.ts";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
 
 const t = text("signingProof", {

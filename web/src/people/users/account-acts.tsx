@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { AccountAct, UserAccount } from "@zona/domain/identity/account";
 import { type FormEvent, useState } from "react";
-import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { type Choice, ChoiceField } from "../../platform/ui/fields/choice-field.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { askForAccount } from "../roles/role-data.ts";
 import { t } from "./users-text.ts";

@@ -3,8 +3,8 @@ import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domai
 import { type FormEvent, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { DOMAINS } from "../../platform/site/site.ts";
+import { RequiredInput } from "../../platform/ui/fields/required-input.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
-import { RequiredInput } from "../../platform/ui/required-input.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { GrantFields, type TypedGrant } from "../roles/grant-fields.tsx";
 import { PanelHeading } from "../roles/panel-heading.tsx";

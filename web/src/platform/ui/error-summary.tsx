@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { fieldId } from "./field-id.ts";
+import { fieldId } from "./fields/field-id.ts";
 
 type Props = { title: string; errors: Readonly<Record<string, string>> };
 

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useAskBeforeUnload } from "../browser/browser-hooks.ts";
 import { text } from "../i18n/text.ts";
 import { toWords } from "../i18n/to-words.ts";
-import styles from "./free-text.module.css";
+import styles from "./fields/free-text.module.css";
 import { confirmNobody, identifyingIn, type TextOf } from "./known-texts.ts";
 
 const t = text("freeText", {

@@ -4,8 +4,8 @@ import { RevisionAction } from "@zona/domain/records/audit/revision";
 import { type FormEvent, useState } from "react";
 import { type Colleague, fetchColleagues } from "../../people/names/people-data.ts";
 import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
-import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
-import { DateField } from "../../platform/ui/date-field.tsx";
+import { CreatableSelect } from "../../platform/ui/fields/creatable-select.tsx";
+import { DateField } from "../../platform/ui/fields/date-field.tsx";
 import { t } from "./audit-text.ts";
 
 const ACTIONS = [

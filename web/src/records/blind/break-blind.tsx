@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { Blinding } from "@zona/domain/records/blinding";
-import { FULL_REASON } from "@zona/domain/records/lab-test-transitions";
-import { signingOf } from "@zona/domain/records/move-signing";
+import type { Blinding } from "@zona/domain/records/blinding/blinding";
+import { FULL_REASON } from "@zona/domain/records/moves/lab-test-transitions";
+import { signingOf } from "@zona/domain/records/moves/move-signing";
 import { type FormEvent, useState } from "react";
 import { useStaffMember } from "../../people/session/session.ts";
 import { PIN_FIELD, useSigningProof } from "../../people/signing/signing-proof.tsx";
 import { ErrorSummary } from "../../platform/ui/error-summary.tsx";
-import { fieldId } from "../../platform/ui/field-id.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { moveFailureSentences } from "../record/move-failure.ts";
 import { moveRecord } from "../record/move-record-data.ts";

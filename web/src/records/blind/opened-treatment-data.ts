@@ -1,5 +1,5 @@
 import { COLLECTIONS, SEALED } from "@zona/domain/collections";
-import { SealedTreatment } from "@zona/domain/records/sealed-treatment";
+import { SealedTreatment } from "@zona/domain/records/blinding/sealed-treatment";
 import { doc } from "firebase/firestore";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToRecord } from "../../platform/firebase/listen.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@zona/domain/errors";
-import { SealAnswer, type SealTreatment } from "@zona/domain/records/seal-treatment";
+import { SealAnswer, type SealTreatment } from "@zona/domain/records/blinding/seal-treatment";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 

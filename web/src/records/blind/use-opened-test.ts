@@ -1,8 +1,8 @@
-import { isBlindOpen } from "@zona/domain/records/blinding";
+import { isBlindOpen } from "@zona/domain/records/blinding/blinding";
+import { openedHeader, openedSheets } from "@zona/domain/records/blinding/sealed-treatment";
+import { treatmentSealOf } from "@zona/domain/records/blinding/treatment-seal";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { openedHeader, openedSheets } from "@zona/domain/records/sealed-treatment";
 import type { Sheets } from "@zona/domain/records/sheet";
-import { treatmentSealOf } from "@zona/domain/records/treatment-seal";
 import { useMemo } from "react";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { listenToTreatment } from "./opened-treatment-data.ts";

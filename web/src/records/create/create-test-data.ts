@@ -1,4 +1,4 @@
-import type { CreateRecord } from "@zona/domain/records/create-record";
+import type { CreateRecord } from "@zona/domain/records/creation/create-record";
 import type { NewTest } from "@zona/domain/records/lab-test";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 

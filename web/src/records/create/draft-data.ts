@@ -1,5 +1,5 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { TestDraft } from "@zona/domain/records/test-draft";
+import { TestDraft } from "@zona/domain/records/creation/test-draft";
 import { readRecord } from "@zona/domain/stored-record";
 import { collection, deleteDoc, doc, getDoc, limit, orderBy, query, where } from "firebase/firestore";
 import * as z from "zod";

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { NewTestStep } from "@zona/domain/records/test-draft";
+import { NewTestStep } from "@zona/domain/records/creation/test-draft";
 import { useEffect } from "react";
 import { Outlet, useBlocker, useLocation, useNavigate } from "react-router";
 import { usePlace } from "../../platform/browser/browser-lack.ts";

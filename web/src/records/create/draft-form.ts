@@ -1,4 +1,4 @@
-import type { NewTestStep, TestDraftValues } from "@zona/domain/records/test-draft";
+import type { NewTestStep, TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import type { CodePattern } from "@zona/domain/subjects/code-pattern";
 import { createContext, use } from "react";
 import type { Creation } from "./use-creation.ts";

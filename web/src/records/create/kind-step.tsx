@@ -7,7 +7,7 @@ import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { dataOf, type Snapshot } from "../../platform/firebase/snapshot.ts";
 import { KIND_WORDS } from "../../platform/i18n/lab-words.ts";
-import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ChoiceField } from "../../platform/ui/fields/choice-field.tsx";
 import { t as start } from "../../platform/ui/ui-text.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { t } from "./new-test-text.ts";

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
+import type { NewTestStep } from "@zona/domain/records/creation/test-draft";
 import { isTermField } from "@zona/domain/records/fields/term-fields";
-import type { NewTestStep } from "@zona/domain/records/test-draft";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listenToOpenStudies } from "../../laboratory/studies/known-names-data.ts";

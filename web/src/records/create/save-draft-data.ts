@@ -1,4 +1,4 @@
-import type { TestDraft } from "@zona/domain/records/test-draft";
+import type { TestDraft } from "@zona/domain/records/creation/test-draft";
 import { serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { unlessThere } from "../../platform/firebase/unless-there.ts";

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { inWords } from "@zona/domain/messages/said";
-import type { TestDraftValues } from "@zona/domain/records/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { type CodePattern, DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
 import { subjectCodeSays } from "@zona/domain/subjects/subject-code";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { NewTestStep } from "@zona/domain/records/test-draft";
+import type { NewTestStep } from "@zona/domain/records/creation/test-draft";
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useAfterPress } from "../../platform/browser/browser-hooks.ts";

@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import type { NewTestStep, TestDraftValues } from "@zona/domain/records/test-draft";
+import type { NewTestStep, TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { NavLink } from "react-router";
 import { t } from "./new-test-text.ts";
 import styles from "./step-list.module.css";

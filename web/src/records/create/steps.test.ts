@@ -1,5 +1,5 @@
 import { inWords } from "@zona/domain/messages/said";
-import type { TestDraftValues } from "@zona/domain/records/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { DEFAULT_PATTERN } from "@zona/domain/subjects/code-pattern";
 import { subjectCodeSays, withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { issue, saidIn } from "@zona/domain/messages/said";
+import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { TERM_FIELDS_OF } from "@zona/domain/records/fields/term-fields";
 import { MATERIAL, NewTest, Notes, newTestSays } from "@zona/domain/records/lab-test";
-import { NEW_TEST_STEPS, type NewTestStep, type TestDraftValues } from "@zona/domain/records/test-draft";
 import { TestKind } from "@zona/domain/records/test-kind";
 import { codeFault } from "@zona/domain/subjects/code-of-study";
 import type { CodePattern } from "@zona/domain/subjects/code-pattern";

@@ -5,7 +5,7 @@ import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FormsList } from "../../laboratory/resources/forms-list.tsx";
-import { fieldId } from "../../platform/ui/field-id.ts";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { subjectStep } from "../subjects/subject-data.ts";

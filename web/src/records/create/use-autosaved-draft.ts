@@ -1,4 +1,4 @@
-import type { TestDraftValues } from "@zona/domain/records/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { useEffect, useRef, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { createAutosave, type SaveState } from "../entry/autosave.ts";

@@ -1,4 +1,4 @@
-import type { TestDraftValues } from "@zona/domain/records/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { useEffect } from "react";
 import { useLeft } from "../../people/kept/use-kept.ts";
 import { isOfThisVisit } from "../../people/kept/visit.ts";

@@ -1,4 +1,4 @@
-import type { TestDraftValues } from "@zona/domain/records/test-draft";
+import type { TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { useEffect, useState } from "react";
 import { dropLeftDrafts } from "./device-draft-data.ts";
 import { type DraftContent, loadDraft } from "./draft-data.ts";

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { StoredValue } from "@zona/domain/stored-record";
 import type { ReactNode } from "react";
 import { t } from "./entry-text.ts";
-import type { Conflict } from "./held-edits.ts";
+import type { Conflict } from "./kept-edits/held-edits.ts";
 import type { RecordEditor } from "./record-editor.ts";
 
 /** "Noor Haddad entered 3": what the other person did to a cell. */

@@ -15,7 +15,7 @@ import {
   type Server,
   wait,
 } from "./bench-computer-for-tests.ts";
-import { editsIn } from "./device-edits-data.ts";
+import { editsIn } from "./kept-edits/device-edits-data.ts";
 
 /** The page that is open at this moment, and the server behind it: what the mocked modules reach. */
 const at = vi.hoisted(() => ({}) as { page: Page; server: Server; line: Line });

@@ -8,7 +8,7 @@ const asked = vi.hoisted((): Commit[] => []);
 vi.mock("../record/record-data.ts", () => ({
   commitChange: (latest: LabRecord) => new Promise((done, fail) => asked.push({ latest, done, fail })),
 }));
-vi.mock("./device-edits-data.ts", () => ({ createEditsKeeper: () => ({ keep: () => undefined }) }));
+vi.mock("./kept-edits/device-edits-data.ts", () => ({ createEditsKeeper: () => ({ keep: () => undefined }) }));
 const { createOpenRecords } = await import("./open-record.ts");
 
 const EMMA = { uid: "emma", name: "Emma Lindqvist" };

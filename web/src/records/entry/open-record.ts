@@ -1,10 +1,10 @@
 import { AppError } from "@zona/domain/errors";
 import type { Person } from "@zona/domain/identity/claims";
+import { settledByReading } from "@zona/domain/records/blinding/settled-by-reading";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import type { MoveRecord } from "@zona/domain/records/move-record";
+import type { MoveRecord } from "@zona/domain/records/moves/move-record";
+import { keptSinceStart } from "@zona/domain/records/moves/start-facts";
 import type { TestFields } from "@zona/domain/records/plan-commit";
-import { settledByReading } from "@zona/domain/records/settled-by-reading";
-import { keptSinceStart } from "@zona/domain/records/start-facts";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { timingOf } from "@zona/domain/timing/record-timing";
 import { labNow } from "../../platform/clock/lab-clock.ts";
@@ -13,7 +13,7 @@ import { toWords } from "../../platform/i18n/to-words.ts";
 import { createFollowing } from "../fields/following.ts";
 import { HEADER_ROW, HEADER_SHEET, type RecordChange, type RecordRows, rowsAfter } from "../fields/record-rows.ts";
 import { commitChange, type LabRecord, listenToRecord } from "../record/record-data.ts";
-import { createEditsKeeper } from "./device-edits-data.ts";
+import { createEditsKeeper } from "./kept-edits/device-edits-data.ts";
 import { createNewest } from "./newest-record.ts";
 import { createRecordEditor } from "./record-editor.ts";
 

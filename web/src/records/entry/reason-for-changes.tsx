@@ -1,4 +1,4 @@
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "./entry-text.ts";
 

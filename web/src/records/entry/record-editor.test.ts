@@ -2,7 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import type { StoredValue } from "@zona/domain/stored-record";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CellEdit, RecordChange } from "../fields/record-rows.ts";
-import type { HeldEdit } from "./held-edits.ts";
+import type { HeldEdit } from "./kept-edits/held-edits.ts";
 import { createRecordEditor } from "./record-editor.ts";
 
 const maturity = (rowId: string, value: StoredValue): CellEdit => ({

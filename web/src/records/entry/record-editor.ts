@@ -13,7 +13,7 @@ import {
   restored,
   typed,
   UNREAD,
-} from "./held-edits.ts";
+} from "./kept-edits/held-edits.ts";
 import { createRecordSaver, type RecordHolder, type SaverOptions, type SaveStatus } from "./record-saver.ts";
 
 export type EditorView = {

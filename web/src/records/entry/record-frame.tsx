@@ -22,7 +22,7 @@ import type { Entry } from "./use-entry.tsx";
 const PresenceNote = onDemand(async () => (await import("../page/presence-note.tsx")).PresenceNote);
 
 // Most visits find nothing to recover.
-const RecoveredEdits = onDemand(async () => (await import("./recovered-edits.tsx")).RecoveredEdits);
+const RecoveredEdits = onDemand(async () => (await import("./kept-edits/recovered-edits.tsx")).RecoveredEdits);
 
 type Props = RecordFormProps & {
   entry: Entry;

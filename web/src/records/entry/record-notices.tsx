@@ -5,7 +5,7 @@ import { usePlace } from "../../platform/browser/browser-lack.ts";
 import { useConnectionLoss } from "../../platform/firebase/connection.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { t } from "./entry-text.ts";
-import type { Conflict } from "./held-edits.ts";
+import type { Conflict } from "./kept-edits/held-edits.ts";
 import type { RecordEditor } from "./record-editor.ts";
 import { SaveStatusLine } from "./save-status-line.tsx";
 import { useEditorView } from "./use-editor-view.ts";

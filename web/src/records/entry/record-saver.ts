@@ -2,7 +2,7 @@ import { AppError } from "@zona/domain/errors";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import type { CellEdit, RecordChange, ServerRecord } from "../fields/record-rows.ts";
 import { createAutosave, type SaveState } from "./autosave.ts";
-import { type EditedRecord, heldIn, letGo, nextCommit, notOnItsWay, onItsWay, saved } from "./held-edits.ts";
+import { type EditedRecord, heldIn, letGo, nextCommit, notOnItsWay, onItsWay, saved } from "./kept-edits/held-edits.ts";
 
 export type SaveStatus = { state: SaveState; savedAt?: Date; error?: unknown };
 

@@ -6,9 +6,9 @@ import { whileConnected } from "../../platform/firebase/connection.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import type { RecordChange } from "../fields/record-rows.ts";
 import { type LabRecord, listenToRecord } from "../record/record-data.ts";
-import { MOST_SHEETS } from "./held-edits.ts";
+import { MOST_SHEETS } from "./kept-edits/held-edits.ts";
+import { useDeviceCopy } from "./kept-edits/use-device-copy.ts";
 import { createOpenRecords, type KindOfRecord, moveRecord } from "./open-record.ts";
-import { useDeviceCopy } from "./use-device-copy.ts";
 import { useEditorView, useHasRows } from "./use-editor-view.ts";
 import { useFlushOnLeave, useFlushWhenHeard } from "./use-flush.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 
 type Props = {
   /** The button that asks. */

@@ -6,7 +6,7 @@ import { type ComponentType, memo, useId, useMemo } from "react";
 import { ExplainedSentence } from "../../platform/ui/explained.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { theirsInWords } from "../entry/conflict-choice.tsx";
-import type { Conflict } from "../entry/held-edits.ts";
+import type { Conflict } from "../entry/kept-edits/held-edits.ts";
 import type { RecordEditor } from "../entry/record-editor.ts";
 import { useEditorView } from "../entry/use-editor-view.ts";
 import { CellField, type Refused } from "./cell-field.tsx";

@@ -1,6 +1,6 @@
 import type { Person } from "@zona/domain/identity/claims";
 import { ENTERED_AT, isCheckSheet, shownRows, timeFieldOf } from "@zona/domain/records/kinds/icsi/shown-cells";
-import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfer";
+import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfers/transfer";
 import {
   DISPOSITIONS_SHEET,
   GENETICS_SHEET,

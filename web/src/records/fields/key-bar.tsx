@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { useScrollAnchor } from "../../platform/ui/use-scroll-anchor.ts";
 import { ConflictChoice } from "../entry/conflict-choice.tsx";
 import { t } from "../entry/entry-text.ts";
-import type { Conflict } from "../entry/held-edits.ts";
+import type { Conflict } from "../entry/kept-edits/held-edits.ts";
 import type { RecordEditor } from "../entry/record-editor.ts";
 import styles from "./key-bar.module.css";
 

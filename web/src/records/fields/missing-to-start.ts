@@ -1,5 +1,5 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { move } from "@zona/domain/records/lab-test-transitions";
+import { move } from "@zona/domain/records/moves/lab-test-transitions";
 import type { SheetRow } from "@zona/domain/records/sheet";
 import { toWords } from "../../platform/i18n/to-words.ts";
 

@@ -21,7 +21,7 @@ const { RecordFields } = await import("./record-fields.tsx");
 
 // What the page loads on demand is there, however busy the machine is.
 await import("./test-field.tsx");
-await import("../../platform/ui/creatable-combobox.tsx");
+await import("../../platform/ui/fields/creatable-combobox.tsx");
 
 function shown(header: Record<string, string | number | object>, readOnly = false) {
   const onChange = vi.fn();

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { shortDay } from "../../platform/i18n/dates.ts";
 import { STATUS_WORDS } from "../../platform/i18n/lab-words.ts";
 import { text } from "../../platform/i18n/text.ts";
-import { CreatableSelect } from "../../platform/ui/creatable-select.tsx";
+import { CreatableSelect } from "../../platform/ui/fields/creatable-select.tsx";
 import { linkedTestIn } from "./linked-test.tsx";
 import { fetchTestsOf } from "./linked-tests-data.ts";
 

@@ -7,7 +7,7 @@ import { labNow } from "../../platform/clock/lab-clock.ts";
 import { tenths } from "../../platform/i18n/formats.ts";
 import { language } from "../../platform/i18n/language.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { TypedField } from "../../platform/ui/typed-field.tsx";
+import { TypedField } from "../../platform/ui/fields/typed-field.tsx";
 import { minuteOf } from "./following.ts";
 
 type Props = {

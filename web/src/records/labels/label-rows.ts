@@ -1,4 +1,4 @@
-import { armLetter } from "@zona/domain/records/blinding";
+import { armLetter } from "@zona/domain/records/blinding/blinding";
 import type { Dishes } from "@zona/domain/records/kinds/preclinical/allocation";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { blindingOf } from "@zona/domain/records/blinding";
+import { blindingOf } from "@zona/domain/records/blinding/blinding";
 import { Link } from "react-router";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { SnapshotFailure } from "../../platform/ui/notice.tsx";
 import { Page } from "../../platform/ui/page.tsx";
-import { QrCode } from "../../platform/ui/qr-code.tsx";
+import { QrCode } from "../../platform/ui/scanning/qr-code.tsx";
 import { RecordFromAddress } from "../page/record-from-address.tsx";
 import type { LabRecord } from "../record/record-data.ts";
 import { listenToDishes } from "./dishes-data.ts";

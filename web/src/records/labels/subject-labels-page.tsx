@@ -4,7 +4,7 @@ import { normaliseSubjectCode } from "@zona/domain/subjects/subject-code";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { Page } from "../../platform/ui/page.tsx";
-import { QrCode } from "../../platform/ui/qr-code.tsx";
+import { QrCode } from "../../platform/ui/scanning/qr-code.tsx";
 import styles from "../subjects/subject-page.module.css";
 import { t } from "../subjects/subjects-text.ts";
 import labels from "./labels-page.module.css";

@@ -1,7 +1,7 @@
 import type { SigningProof } from "@zona/domain/identity/signing-factor";
 import { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import { SignatureMeaning } from "@zona/domain/records/audit/signature";
-import { signingOf } from "@zona/domain/records/move-signing";
+import { signingOf } from "@zona/domain/records/moves/move-signing";
 import type { useSigningProof } from "../../people/signing/signing-proof.tsx";
 import { moveRecord } from "../record/move-record-data.ts";
 import type { LabRecord } from "../record/record-data.ts";

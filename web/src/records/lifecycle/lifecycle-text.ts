@@ -1,6 +1,6 @@
 import type { AmendReasonKind } from "@zona/domain/records/audit/revision";
 import type { SignatureMeaning } from "@zona/domain/records/audit/signature";
-import type { TestAction } from "@zona/domain/records/test-action";
+import type { TestAction } from "@zona/domain/records/moves/test-action";
 import { text, words } from "../../platform/i18n/text.ts";
 
 /** Moves that a person makes on the record's page; the others belong to saving a check, and to the arms. */

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import "@zona/domain/records/lab-test-transitions";
+import "@zona/domain/records/moves/lab-test-transitions";
 import { render, screen } from "@testing-library/react";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { MemoryRouter } from "react-router";

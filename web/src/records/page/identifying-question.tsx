@@ -1,6 +1,6 @@
-import type { IdentifyingText } from "@zona/domain/records/identifying-texts";
-import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import type { IdentifyingText } from "@zona/domain/records/texts/identifying-texts";
 import { ExplainedWords } from "../../platform/ui/explained.tsx";
+import { ChoiceField } from "../../platform/ui/fields/choice-field.tsx";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { t } from "../lifecycle/lifecycle-text.ts";
 

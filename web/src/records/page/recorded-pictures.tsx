@@ -1,4 +1,4 @@
-import { picturesIn, type RecordedPicture } from "@zona/domain/records/recorded-pictures";
+import { picturesIn, type RecordedPicture } from "@zona/domain/records/pictures/recorded-pictures";
 import type { Sheets } from "@zona/domain/records/sheet";
 import { Link } from "react-router";
 import { placeWords } from "../../media/actions/suggested-place.ts";

@@ -1,13 +1,13 @@
 import { Group, Stack } from "@mantine/core";
-import { identifyingTexts } from "@zona/domain/records/identifying-texts";
-import { type RedactText, redaction } from "@zona/domain/records/redaction";
+import { identifyingTexts } from "@zona/domain/records/texts/identifying-texts";
+import { type RedactText, redaction } from "@zona/domain/records/texts/redaction";
 import { useState } from "react";
 import { useIsAdmin } from "../../people/access/own-access.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { ExplainedWords } from "../../platform/ui/explained.tsx";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { WhyForm } from "../entry/why-form.tsx";
 import { commitChange, type LabRecord } from "../record/record-data.ts";

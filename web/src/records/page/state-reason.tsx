@@ -1,5 +1,5 @@
 import type { LabTest } from "@zona/domain/records/lab-test";
-import type { TestAction } from "@zona/domain/records/test-action";
+import type { TestAction } from "@zona/domain/records/moves/test-action";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { ACTION_WORDS } from "../../platform/i18n/action-words.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";

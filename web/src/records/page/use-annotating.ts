@@ -1,5 +1,5 @@
 import { AppError } from "@zona/domain/errors";
-import { annotationRow, annotationsOf } from "@zona/domain/records/annotations";
+import { annotationRow, annotationsOf } from "@zona/domain/records/pictures/annotations";
 import { ANNOTATIONS_SHEET, rowsOf, type SheetRow } from "@zona/domain/records/sheet";
 import type { Annotating } from "../../media/viewer/annotations/annotating.ts";
 import { useStaffMember } from "../../people/session/session.ts";

@@ -5,7 +5,7 @@ import { enteredLater } from "@zona/domain/records/entry/entered-later";
 import { PLACE_FIELDS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { columnsOf } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { shownRows } from "@zona/domain/records/kinds/icsi/shown-cells";
-import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfer";
+import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfers/transfer";
 import type { Header } from "@zona/domain/records/lab-test";
 import {
   DISPOSITIONS_SHEET,

@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "@zona/domain/collections";
-import { Query } from "@zona/domain/records/query";
-import type { AnswerQuery, OpenQuery } from "@zona/domain/records/query-requests";
+import { Query } from "@zona/domain/records/queries/query";
+import type { AnswerQuery, OpenQuery } from "@zona/domain/records/queries/query-requests";
 import { collection, doc, limit, orderBy, query, where } from "firebase/firestore";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { fieldId } from "../../platform/ui/field-id.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import styles from "../page/record-page.module.css";

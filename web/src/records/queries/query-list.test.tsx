@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { Query } from "@zona/domain/records/query";
-import type { AnswerQuery, OpenQuery } from "@zona/domain/records/query-requests";
+import { Query } from "@zona/domain/records/queries/query";
+import type { AnswerQuery, OpenQuery } from "@zona/domain/records/queries/query-requests";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMBRYOLOGIST } from "../../people/access/access-for-tests.ts";

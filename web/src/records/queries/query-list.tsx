@@ -3,14 +3,21 @@ import { ExplainedWords } from "../../platform/ui/explained.tsx";
 import "@zona/domain/records/record-readiness";
 import { Button, NativeSelect } from "@mantine/core";
 import type { Person } from "@zona/domain/identity/claims";
-import { AskedType, canMoveQuery, notesOf, type Query, QueryStatus, queryMove } from "@zona/domain/records/query";
+import {
+  AskedType,
+  canMoveQuery,
+  notesOf,
+  type Query,
+  QueryStatus,
+  queryMove,
+} from "@zona/domain/records/queries/query";
 import { useState } from "react";
 import { useCan } from "../../people/access/own-access.ts";
 import { useFormatName } from "../../people/names/person-name.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { fieldId } from "../../platform/ui/field-id.ts";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import styles from "../page/record-page.module.css";
 import type { LabRecord } from "../record/record-data.ts";

@@ -1,4 +1,4 @@
-import type { QueryStatus, QueryType } from "@zona/domain/records/query";
+import type { QueryStatus, QueryType } from "@zona/domain/records/queries/query";
 import { text, words } from "../../platform/i18n/text.ts";
 import { placeWord, rowWord, sheetWord } from "../record/record-words.ts";
 

@@ -1,5 +1,5 @@
 import type { Said } from "@zona/domain/messages/said";
-import type { MoveAnswer } from "@zona/domain/records/move-answer";
+import type { MoveAnswer } from "@zona/domain/records/moves/move-answer";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { serverFailureSentence } from "../../platform/firebase/failure.ts";
 import { text } from "../../platform/i18n/text.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@zona/domain/errors";
-import { MoveAnswer } from "@zona/domain/records/move-answer";
-import type { MoveRecord } from "@zona/domain/records/move-record";
+import { MoveAnswer } from "@zona/domain/records/moves/move-answer";
+import type { MoveRecord } from "@zona/domain/records/moves/move-record";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { MoveRefused } from "./move-failure.ts";
@@ -16,7 +16,7 @@ export async function moveRecord(asked: MoveRecord): Promise<{ rev: number; rete
   if (!answer.success) throw new AppError("unavailable", "The answer to a move could not be read.");
   if ("refused" in answer.data) {
     // What stands against a move is said in the sentences of the table, which come with it.
-    await import("@zona/domain/records/lab-test-transitions");
+    await import("@zona/domain/records/moves/lab-test-transitions");
     throw new MoveRefused(answer.data);
   }
   return answer.data;

@@ -2,7 +2,7 @@ import { COLLECTIONS } from "@zona/domain/collections";
 import { Revision } from "@zona/domain/records/audit/revision";
 import { Signature } from "@zona/domain/records/audit/signature";
 import { LabTest } from "@zona/domain/records/lab-test";
-import type { TestAction } from "@zona/domain/records/test-action";
+import type { TestAction } from "@zona/domain/records/moves/test-action";
 import { Study } from "@zona/domain/studies/study";
 import { collection, doc, limit, or, orderBy, query, where } from "firebase/firestore";
 import { readableWhole } from "../../people/access/scoped-data.ts";

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { studyName } from "../../laboratory/studies/known-names.ts";
 import { useStudiesToEnter } from "../../laboratory/studies/use-studies-to-enter.ts";
 import { dataOf } from "../../platform/firebase/snapshot.ts";
-import { ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { ChoiceField } from "../../platform/ui/fields/choice-field.tsx";
 import { FormDialog } from "../../platform/ui/form-dialog.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { subjectStep } from "./subject-data.ts";

@@ -2,9 +2,9 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { IconCheck, IconScan } from "@tabler/icons-react";
 import type { ReadIdentifier } from "@zona/domain/records/record-identifiers";
 import { type ReactNode, useState } from "react";
-import { CameraScanner, canScan } from "../../platform/ui/camera-scanner.tsx";
-import { fieldId } from "../../platform/ui/field-id.ts";
+import { fieldId } from "../../platform/ui/fields/field-id.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
+import { CameraScanner, canScan } from "../../platform/ui/scanning/camera-scanner.tsx";
 import { t } from "./witness-text.ts";
 
 type Props = {

@@ -23,7 +23,7 @@ import { recordStatement } from "./witness-data.ts";
 import styles from "./witness-rows.module.css";
 import { t } from "./witness-text.ts";
 
-const QrCode = onDemand(async () => (await import("../../platform/ui/qr-code.tsx")).QrCode);
+const QrCode = onDemand(async () => (await import("../../platform/ui/scanning/qr-code.tsx")).QrCode);
 
 type Props = {
   testId: string;

@@ -1,8 +1,8 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { dayIn, EPOCH, plusDays } from "@zona/domain/charts/range";
 import { SITE } from "../../platform/site/site.ts";
-import { DateField } from "../../platform/ui/date-field.tsx";
-import { PressChoice } from "../../platform/ui/press-choice.tsx";
+import { DateField } from "../../platform/ui/fields/date-field.tsx";
+import { PressChoice } from "../../platform/ui/fields/press-choice.tsx";
 import { t } from "./analytics-text.ts";
 import { type AnalyticsView, COMMON, type CommonField } from "./analytics-view.ts";
 

@@ -1,9 +1,9 @@
 import { rangeOf } from "@zona/domain/charts/range";
-import { MediumStage } from "@zona/domain/records/picture-slot";
+import { MediumStage } from "@zona/domain/records/pictures/picture-slot";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { SITE } from "../../platform/site/site.ts";
-import { type Unused, unknownIn } from "../../platform/ui/unused-values.tsx";
+import { type Unused, unknownIn } from "../../platform/ui/fields/unused-values.tsx";
 import { t } from "./analytics-text.ts";
 
 /** What all charts can be narrowed to: fields of images. */

@@ -3,7 +3,7 @@ import type { Field, Subject } from "@zona/domain/filters/field";
 import { Operator } from "@zona/domain/filters/filter";
 import { operatorsOf } from "@zona/domain/filters/filter-fault";
 import { fieldInWords } from "../../platform/i18n/fields-in-words.ts";
-import { DateField } from "../../platform/ui/date-field.tsx";
+import { DateField } from "../../platform/ui/fields/date-field.tsx";
 import { OPERATOR_CHOICES, TIME_OPERATOR_CHOICES, t } from "../tables/reports-text.ts";
 import { FieldPicker } from "./field-picker.tsx";
 import { type DraftCondition, newCondition, withOperator } from "./filter-draft.ts";

@@ -2,7 +2,7 @@ import type { Field, Subject } from "@zona/domain/filters/field";
 import { isFigureField } from "@zona/domain/tables/figures";
 import { use } from "react";
 import { fieldInWords, fieldsInWords } from "../../platform/i18n/fields-in-words.ts";
-import { CreatableSelect, type CreatableSelectProps } from "../../platform/ui/creatable-select.tsx";
+import { CreatableSelect, type CreatableSelectProps } from "../../platform/ui/fields/creatable-select.tsx";
 import { ShowsFigures } from "../tables/shows-figures.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Subject } from "@zona/domain/filters/field";
 import { use, useId, useState } from "react";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { ShowsFigures } from "../tables/shows-figures.ts";
 
 type Props = { subject: Subject; field: string; label: string; value: string; onChange: (value: string) => void };

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { fetchColleagues } from "../../people/names/people-data.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { confirmNobody } from "../../platform/ui/known-texts.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";

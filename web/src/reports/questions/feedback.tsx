@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureSentence } from "../../platform/firebase/failure.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { sendFeedback } from "./ask-data.ts";
 import styles from "./chatbot.module.css";
 import { t } from "./chatbot-text.ts";

@@ -16,12 +16,12 @@ import { failureSentence, serverFailureSentence } from "../../platform/firebase/
 import { clockTime, fullTime } from "../../platform/i18n/dates.ts";
 import { domainWord } from "../../platform/i18n/domain-words.ts";
 import { SITE } from "../../platform/site/site.ts";
+import { PressChoice } from "../../platform/ui/fields/press-choice.tsx";
+import { type Unused, UnusedValues, unknownIn } from "../../platform/ui/fields/unused-values.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
 import { Notice, ReadFailure } from "../../platform/ui/notice.tsx";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page, Section } from "../../platform/ui/page.tsx";
-import { PressChoice } from "../../platform/ui/press-choice.tsx";
-import { type Unused, UnusedValues, unknownIn } from "../../platform/ui/unused-values.tsx";
 import { recordExport } from "../tables/export/exports-data.ts";
 import { LazyPanel } from "../tables/panel.tsx";
 import { useReport } from "../tables/use-report.ts";

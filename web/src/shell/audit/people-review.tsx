@@ -9,7 +9,7 @@ import { saveBlob } from "../../platform/browser/files.ts";
 import { labNow } from "../../platform/clock/lab-clock.ts";
 import { fullTime, shortDay } from "../../platform/i18n/dates.ts";
 import { SITE } from "../../platform/site/site.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { EmptyState } from "../../platform/ui/notice.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { accessCsv } from "./access-csv.ts";

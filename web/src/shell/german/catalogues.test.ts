@@ -13,7 +13,7 @@ import { EVENT_COLUMNS, UNIT_COLUMNS } from "@zona/domain/records/kinds/clinical
 import { DISPOSITION_COLUMNS } from "@zona/domain/records/kinds/icsi/disposition-columns";
 import { CHECK_COLUMNS, GENETICS_COLUMNS } from "@zona/domain/records/kinds/icsi/icsi-columns";
 import { OOCYTE_COLUMNS } from "@zona/domain/records/kinds/icsi/oocyte-columns";
-import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfer";
+import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfers/transfer";
 import { WARMING_COLUMNS } from "@zona/domain/records/kinds/icsi/warming";
 import { REGISTRY_FORMS } from "@zona/domain/registries/forms";
 import { rowsOf } from "@zona/domain/registries/registry-form";

@@ -10,7 +10,7 @@ import studies from "../../laboratory/studies/studies-text.de.json";
 import versionHistory from "../../laboratory/version-history.de.json";
 import vocabulary from "../../laboratory/vocabulary/vocabulary-text.de.json";
 import media from "../../media/medium/media-texts.de.json";
-import listedFiles from "../../media/uploads/listed-files-text.de.json";
+import listedFiles from "../../media/uploads/listed/listed-files-text.de.json";
 import upload from "../../media/uploads/upload-text.de.json";
 import annotations from "../../media/viewer/annotations/annotation-text.de.json";
 import viewer from "../../media/viewer/viewer-text.de.json";

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { TestDraft, TestDraftValues } from "@zona/domain/records/test-draft";
+import type { TestDraft, TestDraftValues } from "@zona/domain/records/creation/test-draft";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useKept } from "../../people/kept/use-kept.ts";

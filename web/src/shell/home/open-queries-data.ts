@@ -1,6 +1,6 @@
 import { QUERY_FACTS } from "@zona/domain/collections";
 import { QueryFacts } from "@zona/domain/facts/query-facts";
-import { isOpenQuery, Query, QueryStatus } from "@zona/domain/records/query";
+import { isOpenQuery, Query, QueryStatus } from "@zona/domain/records/queries/query";
 import { readRecord } from "@zona/domain/stored-record";
 import {
   type Query as Asked,

@@ -1,6 +1,6 @@
 import type { TestSummary } from "@zona/domain/facts/test-summary";
 import { type Access, can } from "@zona/domain/identity/access";
-import { notesOf } from "@zona/domain/records/query";
+import { notesOf } from "@zona/domain/records/queries/query";
 import { Link } from "react-router";
 import { useTestCodes } from "../../laboratory/studies/use-known-names.ts";
 import { useAccess } from "../../people/access/own-access.ts";

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { DateField } from "../../platform/ui/date-field.tsx";
+import { DateField } from "../../platform/ui/fields/date-field.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { listenToBulkRuns } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";

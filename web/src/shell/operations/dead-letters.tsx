@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { requestMediaOperation } from "../../media/actions/media-actions-data.ts";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { fullTime } from "../../platform/i18n/dates.ts";
-import { FreeText } from "../../platform/ui/free-text.tsx";
+import { FreeText } from "../../platform/ui/fields/free-text.tsx";
 import { useAction } from "../../platform/ui/use-action.tsx";
 import { listenToOpenLetters } from "./operations-data.ts";
 import { NothingToDo, OperationsSection } from "./operations-section.tsx";

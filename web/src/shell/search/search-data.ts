@@ -2,7 +2,7 @@ import { TEST_FACTS } from "@zona/domain/collections";
 import { AppError } from "@zona/domain/errors";
 import { TestSummary } from "@zona/domain/facts/test-summary";
 import { filterToAddress } from "@zona/domain/filters/filter-address";
-import { holdsWords, wordsOf } from "@zona/domain/records/note-words";
+import { holdsWords, wordsOf } from "@zona/domain/records/texts/note-words";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";
 import { collection, FieldPath, getDocs, limit, query, where } from "firebase/firestore";
 import { fetchLots } from "../../laboratory/lots/lots-data.ts";

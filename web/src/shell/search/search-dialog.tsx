@@ -1,5 +1,5 @@
 import { filterToAddress } from "@zona/domain/filters/filter-address";
-import { holdsWords } from "@zona/domain/records/note-words";
+import { holdsWords } from "@zona/domain/records/texts/note-words";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { chooseLanguage, type Language, language } from "../../platform/i18n/language.ts";
 import { text } from "../../platform/i18n/text.ts";
-import { type Choice, ChoiceField } from "../../platform/ui/choice-field.tsx";
+import { type Choice, ChoiceField } from "../../platform/ui/fields/choice-field.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import styles from "./settings-page.module.css";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sentences } from "../../../messages/said.ts";
 import type { Proportion } from "../../../statistics/proportions.ts";
+import { TreatmentSeal } from "../../blinding/treatment-seal.ts";
 import { rowShape } from "../../fields/column-schema.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
@@ -20,7 +21,6 @@ import {
   witnessIsAnother,
 } from "../../readiness/shared-rules.ts";
 import { EVENTS_SHEET, rowsOf, type SheetRow, type Sheets, UNITS_SHEET } from "../../sheet.ts";
-import { TreatmentSeal } from "../../treatment-seal.ts";
 import type { WitnessStatement } from "../../witness/witness-statement.ts";
 import { EVENT_COLUMNS, UNIT_COLUMNS } from "./columns.ts";
 import { CLINICAL_FIELDS } from "./fields.ts";

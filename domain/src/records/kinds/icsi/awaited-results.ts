@@ -1,6 +1,6 @@
 import { GeneticResult, type LateResult, type ResultOf, resultsOf } from "../../late-result.ts";
-import { doneTransfers } from "./done-transfers.ts";
 import { type IcsiRecord, oocyteHistories } from "./icsi-record.ts";
+import { doneTransfers } from "./transfers/done-transfers.ts";
 
 /** By then the pregnancy test of a transfer was read: without an outcome one is missing. */
 export const OUTCOME_AFTER_DAYS = 14;

@@ -6,9 +6,9 @@ import type { Finding } from "../../finding.ts";
 import type { LabTest } from "../../lab-test.ts";
 import { type Disposition, FROZEN } from "./disposition.ts";
 import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
-import { rowPath } from "./icsi-rules.ts";
 import { isInseminated } from "./insemination.ts";
 import type { Observation } from "./observation.ts";
+import { rowPath } from "./rules/icsi-rules.ts";
 
 const says = sentences("bankedStraws", {
   notStored: "The straw of oocyte {oocyte} is not in the cryobank: store it.",

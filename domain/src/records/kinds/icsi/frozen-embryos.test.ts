@@ -8,7 +8,7 @@ import { strawsToStore, warmedFindings } from "./banked-straws.ts";
 import { happenedIn, oocyteHistories, plannedIn, readIcsiRecord, unitStatus } from "./icsi-record.ts";
 import { icsiSchedule, openIcsiChecks } from "./icsi-schedule.ts";
 import { icsiDocument } from "./icsi-sheets.ts";
-import { ICSI } from "./icsi-validation.ts";
+import { ICSI } from "./rules/icsi-validation.ts";
 import { originOf, originText } from "./warming.ts";
 
 const by = { uid: "u-emma", name: "Emma" };

@@ -13,7 +13,7 @@ import {
 } from "../../sheet.ts";
 import { DISPOSITION_COLUMNS } from "./disposition-columns.ts";
 import { OOCYTE_COLUMNS } from "./oocyte-columns.ts";
-import { TRANSFER_COLUMNS } from "./transfer.ts";
+import { TRANSFER_COLUMNS } from "./transfers/transfer.ts";
 import { WARMING_COLUMNS } from "./warming.ts";
 
 const says = sentences("icsiColumns", {

@@ -1,7 +1,6 @@
 import type { CohortCounts } from "../../../kpis/cohort-counts.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import { sacsOf } from "../../late-result.ts";
-import { doneTransfers } from "./done-transfers.ts";
 import { type IcsiRecord, type OocyteHistory, oocyteHistories } from "./icsi-record.ts";
 import { forgottenAt } from "./icsi-schedule.ts";
 import {
@@ -11,6 +10,7 @@ import {
   isNormalFertilisation,
   type Observation,
 } from "./observation.ts";
+import { doneTransfers } from "./transfers/done-transfers.ts";
 
 const DAY_5 = new Set(["d5", "d5_full", "d5_expanded"]);
 const isDay5 = (seen: Observation): seen is BlastocystObservation => DAY_5.has(seen.check);

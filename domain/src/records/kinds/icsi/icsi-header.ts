@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { issue, type Said, sentences } from "../../../messages/said.ts";
+import { TreatmentSeal } from "../../blinding/treatment-seal.ts";
 import type { Happened, KeyOf } from "../../fields/define-field.ts";
 import { draftShape, wholeShape } from "../../fields/field-schema.ts";
 import type { Header } from "../../lab-test.ts";
 import type { Order } from "../../readiness/shared-rules.ts";
-import { TreatmentSeal } from "../../treatment-seal.ts";
 import { ICSI_FIELDS } from "./fields.ts";
 
 const says = sentences("icsiHeader", {

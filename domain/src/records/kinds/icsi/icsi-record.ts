@@ -17,7 +17,7 @@ import type { IcsiDocument } from "./icsi-sheets.ts";
 import { isInjected, isInseminated } from "./insemination.ts";
 import { CheckSession, type FertObservation, GeneticTest, NotSeen, Observation } from "./observation.ts";
 import { Oocyte } from "./oocyte.ts";
-import { FIRST_TRANSFER, Transfer } from "./transfer.ts";
+import { FIRST_TRANSFER, Transfer } from "./transfers/transfer.ts";
 import { isAlive, Warming } from "./warming.ts";
 
 const says = sentences("icsiOutline", {

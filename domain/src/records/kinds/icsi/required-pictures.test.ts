@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictured } from "../../../../test-support/pictured.ts";
-import type { MediumSlot } from "../../picture-slot.ts";
-import { requiredPictures } from "../../required-states.ts";
+import type { MediumSlot } from "../../pictures/picture-slot.ts";
+import { requiredPictures } from "../../pictures/required-states.ts";
 import { missingPictures, requiredAt } from "./required-pictures.ts";
 
 const doneAt = new Date("2026-05-13T06:30:00Z");

@@ -1,7 +1,7 @@
 import { IMAGE_POLICY } from "../../../policy/image-policy.ts";
 import type { CheckKey } from "../../../policy/timing-profiles.ts";
 import type { LabTest } from "../../lab-test.ts";
-import { picturesIn } from "../../recorded-pictures.ts";
+import { picturesIn } from "../../pictures/recorded-pictures.ts";
 import type { SheetRow } from "../../sheet.ts";
 import { rowsOf, SESSION_ROW, type Sheets } from "../../sheet.ts";
 

@@ -1,6 +1,6 @@
 import { FROZEN } from "./disposition.ts";
-import { doneTransfers } from "./done-transfers.ts";
 import { type IcsiRecord, oocyteHistories } from "./icsi-record.ts";
+import { doneTransfers } from "./transfers/done-transfers.ts";
 
 type Told = IcsiRecord["outcomes"][number];
 

@@ -4,7 +4,7 @@ import { armFaults } from "../../../protocols/arm-faults.ts";
 import { type Endpoint, openPoints, type Protocol } from "../../../protocols/protocol.ts";
 import type { StoredValue } from "../../../stored-record.ts";
 import { hoursBetween } from "../../../timing/instant.ts";
-import { blindingOf, withLetters } from "../../blinding.ts";
+import { blindingOf, withLetters } from "../../blinding/blinding.ts";
 import { keysOfKind } from "../../fields/field-lists.ts";
 import { type Finding, schemaFindings } from "../../finding.ts";
 import type { Header, LabTest } from "../../lab-test.ts";

@@ -1,5 +1,5 @@
-import { isAssessedBlind } from "../../assessed-blind.ts";
-import { type ArmsKey, blindingOf, isSealed, withArms } from "../../blinding.ts";
+import { isAssessedBlind } from "../../blinding/assessed-blind.ts";
+import { type ArmsKey, blindingOf, isSealed, withArms } from "../../blinding/blinding.ts";
 import type { LabTest } from "../../lab-test.ts";
 import type { Sheets } from "../../sheet.ts";
 import type { RunResult } from "./result-schema.ts";

@@ -1,4 +1,4 @@
-import type { Annotation, NewAnnotation } from "@zona/domain/records/annotations";
+import type { Annotation, NewAnnotation } from "@zona/domain/records/pictures/annotations";
 
 /** What a record tells of annotations on its pictures. */
 export type Annotating = {

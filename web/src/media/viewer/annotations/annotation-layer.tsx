@@ -1,5 +1,5 @@
-import { annotationNo } from "@zona/domain/records/annotation-columns";
-import type { Annotation } from "@zona/domain/records/annotations";
+import { annotationNo } from "@zona/domain/records/pictures/annotation-columns";
+import type { Annotation } from "@zona/domain/records/pictures/annotations";
 import { onStage, type Point, type Size, type Transform } from "../stage/view-settings.ts";
 import styles from "./annotations.module.css";
 import type { Drawing } from "./drawing.ts";

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { AppError } from "@zona/domain/errors";
-import type { Annotation } from "@zona/domain/records/annotations";
+import type { Annotation } from "@zona/domain/records/pictures/annotations";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { Annotating } from "./annotating.ts";

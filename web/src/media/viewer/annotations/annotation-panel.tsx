@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { annotationNo, MOST_REMARK } from "@zona/domain/records/annotation-columns";
-import { type Annotation, AnnotationShape, areaOf, lengthOf } from "@zona/domain/records/annotations";
+import { annotationNo, MOST_REMARK } from "@zona/domain/records/pictures/annotation-columns";
+import { type Annotation, AnnotationShape, areaOf, lengthOf } from "@zona/domain/records/pictures/annotations";
 import { type FormEvent, useState } from "react";
 import { asError } from "../../../platform/firebase/errors.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
 import { oneDecimal, wholeNumber } from "../../../platform/i18n/formats.ts";
 import { failureTitle } from "../../../platform/ui/failure-title.ts";
-import { FreeText } from "../../../platform/ui/free-text.tsx";
+import { FreeText } from "../../../platform/ui/fields/free-text.tsx";
 import { Notice } from "../../../platform/ui/notice.tsx";
 import type { Annotating } from "./annotating.ts";
 import { t } from "./annotation-text.ts";

@@ -1,4 +1,4 @@
-import { AnnotationShape } from "@zona/domain/records/annotations";
+import { AnnotationShape } from "@zona/domain/records/pictures/annotations";
 import { expect, it } from "vitest";
 import type { Point } from "../stage/view-settings.ts";
 import { begun, type Drawing, drawn, keyed, lifted, newDrawing } from "./drawing.ts";

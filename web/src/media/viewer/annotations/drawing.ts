@@ -1,4 +1,4 @@
-import { type AnnotationShape, type PicturePoint, thinned } from "@zona/domain/records/annotations";
+import { type AnnotationShape, type PicturePoint, thinned } from "@zona/domain/records/pictures/annotations";
 import type { Point, Size } from "../stage/view-settings.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus, IconRulerMeasure } from "@tabler/icons-react";
 import { scaleBar } from "@zona/domain/media/scale-bar";
-import type { Annotation } from "@zona/domain/records/annotations";
+import type { Annotation } from "@zona/domain/records/pictures/annotations";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { tableNumber } from "../../../platform/i18n/formats.ts";
 import { AnnotationLayer } from "../annotations/annotation-layer.tsx";

@@ -1,4 +1,4 @@
-import { isAssessedBlind } from "@zona/domain/records/assessed-blind";
+import { isAssessedBlind } from "@zona/domain/records/blinding/assessed-blind";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { CLINICAL } from "@zona/domain/records/kinds/clinical/clinical-record";
 import { CLINICAL_FIELDS } from "@zona/domain/records/kinds/clinical/fields";

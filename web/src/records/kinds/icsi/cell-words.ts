@@ -8,7 +8,7 @@ import { fullTime } from "../../../platform/i18n/dates.ts";
 import { domainWord } from "../../../platform/i18n/domain-words.ts";
 import { wordIn } from "../../../platform/i18n/lab-words.ts";
 import { SITE } from "../../../platform/site/site.ts";
-import type { Conflict } from "../../entry/held-edits.ts";
+import type { Conflict } from "../../entry/kept-edits/held-edits.ts";
 import { fieldNamed } from "../../fields/record-field.ts";
 import { HEADER_SHEET } from "../../fields/record-rows.ts";
 import { t } from "./icsi-text.ts";

@@ -65,7 +65,9 @@ const BankedRows = onDemand(async () => (await import("./sections/banked-rows.ts
 const GeneticsSection = onDemand(async () => (await import("./sections/genetics-section.tsx")).GeneticsSection);
 const TransfersSection = onDemand(async () => (await import("./sections/transfers-section.tsx")).TransfersSection);
 const WarmingsSection = onDemand(async () => (await import("./sections/warmings-section.tsx")).WarmingsSection);
-const TimeLapseSection = onDemand(async () => (await import("./sections/time-lapse-section.tsx")).TimeLapseSection);
+const TimeLapseSection = onDemand(
+  async () => (await import("./sections/time-lapse/time-lapse-section.tsx")).TimeLapseSection,
+);
 
 // The form stands before its rules have come: it is shown without a count of findings until then.
 const loadFindings = async () => (await import("./placed-findings.ts")).placedFindings;

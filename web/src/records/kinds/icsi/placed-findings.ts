@@ -1,6 +1,6 @@
 import type { Finding } from "@zona/domain/records/finding";
 import { type Cell, cellOf, type IcsiDocument } from "@zona/domain/records/kinds/icsi/icsi-sheets";
-import { ICSI } from "@zona/domain/records/kinds/icsi/icsi-validation";
+import { ICSI } from "@zona/domain/records/kinds/icsi/rules/icsi-validation";
 import { isShownCell } from "@zona/domain/records/kinds/icsi/shown-cells";
 import { judge } from "@zona/domain/records/readiness/rule";
 import { WITNESSED_ACTS, type WitnessStatement } from "@zona/domain/records/witness/witness-statement";

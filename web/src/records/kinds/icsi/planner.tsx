@@ -8,7 +8,7 @@ import { useState } from "react";
 import { checkWord } from "../../../platform/i18n/check-words.ts";
 import { weekdayClock } from "../../../platform/i18n/dates.ts";
 import { SITE } from "../../../platform/site/site.ts";
-import { ClockField, DateField } from "../../../platform/ui/date-field.tsx";
+import { ClockField, DateField } from "../../../platform/ui/fields/date-field.tsx";
 import { t } from "./icsi-text.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -12,7 +12,8 @@ import { plannedIn } from "@zona/domain/records/kinds/icsi/icsi-record";
 import { cellOf } from "@zona/domain/records/kinds/icsi/icsi-sheets";
 import { isShownCell, isShownRow } from "@zona/domain/records/kinds/icsi/shown-cells";
 import type { LabTest } from "@zona/domain/records/lab-test";
-import { move } from "@zona/domain/records/lab-test-transitions";
+import { move } from "@zona/domain/records/moves/lab-test-transitions";
+import { startFields } from "@zona/domain/records/moves/start-facts";
 import { recordFacts, recordFindings } from "@zona/domain/records/record-readiness";
 import {
   DISPOSITIONS_SHEET,
@@ -25,7 +26,6 @@ import {
   TRANSFERS_SHEET,
   WARMINGS_SHEET,
 } from "@zona/domain/records/sheet";
-import { startFields } from "@zona/domain/records/start-facts";
 import {
   coverOf,
   MOST_COVERED,

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { ArmRole } from "@zona/domain/protocols/arm-roles";
-import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding";
+import { armLetter, MOST_ARMS } from "@zona/domain/records/blinding/blinding";
 import type { RunHeaderDraft } from "@zona/domain/records/kinds/preclinical/run-header";
-import { FreeText } from "../../../platform/ui/free-text.tsx";
+import { FreeText } from "../../../platform/ui/fields/free-text.tsx";
 import { onDemand } from "../../../platform/ui/on-demand.tsx";
 import { t } from "./preclinical-text.ts";
 import { roleWord } from "./preclinical-words.ts";

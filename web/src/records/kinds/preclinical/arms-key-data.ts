@@ -1,6 +1,6 @@
 import { ARM_KEYS, COLLECTIONS } from "@zona/domain/collections";
-import type { AllocateRun, ShowAllocation, ShownAllocation } from "@zona/domain/records/allocate-run";
-import { ArmsKey } from "@zona/domain/records/blinding";
+import type { AllocateRun, ShowAllocation, ShownAllocation } from "@zona/domain/records/blinding/allocate-run";
+import { ArmsKey } from "@zona/domain/records/blinding/blinding";
 import { collection, doc } from "firebase/firestore";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../../platform/firebase/functions.ts";

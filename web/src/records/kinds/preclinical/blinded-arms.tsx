@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { Protocol } from "@zona/domain/protocols/protocol";
-import { type ArmsKey, armLetter, type Blinding } from "@zona/domain/records/blinding";
+import { type ArmsKey, armLetter, type Blinding } from "@zona/domain/records/blinding/blinding";
+import { sealFaults } from "@zona/domain/records/blinding/seal-faults";
 import type { Layout } from "@zona/domain/records/kinds/preclinical/allocation";
-import { sealFaults } from "@zona/domain/records/seal-faults";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useIsAdmin } from "../../../people/access/own-access.ts";

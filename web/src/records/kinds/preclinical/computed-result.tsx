@@ -1,5 +1,5 @@
-import type { ArmsKey } from "@zona/domain/records/blinding";
-import { withArms } from "@zona/domain/records/blinding";
+import type { ArmsKey } from "@zona/domain/records/blinding/blinding";
+import { withArms } from "@zona/domain/records/blinding/blinding";
 import { runOf } from "@zona/domain/records/kinds/preclinical/run";
 import { useEffect } from "react";
 import type { LabRecord } from "../../record/record-data.ts";

@@ -1,7 +1,7 @@
 // What was kept is told in sentences of those who made it.
 import "@zona/domain/records/kinds/preclinical/run-result";
 import type { ResultSignature } from "@zona/domain/records/audit/result-signature";
-import { blindingOf } from "@zona/domain/records/blinding";
+import { blindingOf } from "@zona/domain/records/blinding/blinding";
 import { isResultKept, type StoredResult } from "@zona/domain/records/kinds/preclinical/stored-result";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { CHECKED_STATES } from "@zona/domain/records/server-check";

@@ -1,4 +1,4 @@
-import { withArms } from "@zona/domain/records/blinding";
+import { withArms } from "@zona/domain/records/blinding/blinding";
 import type { Column } from "@zona/domain/records/entry/column";
 import type { Advance } from "@zona/domain/records/entry/grid-keys";
 import { PRECLINICAL_FIELDS } from "@zona/domain/records/kinds/preclinical/fields";

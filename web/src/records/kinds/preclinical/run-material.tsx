@@ -3,7 +3,7 @@ import type { Protocol } from "@zona/domain/protocols/protocol";
 import { type LabTest, MATERIAL, MaterialState } from "@zona/domain/records/lab-test";
 import { useState } from "react";
 import { MATERIAL_NAMES, materialWord } from "../../../platform/i18n/material-words.ts";
-import { FreeText } from "../../../platform/ui/free-text.tsx";
+import { FreeText } from "../../../platform/ui/fields/free-text.tsx";
 import { t } from "./preclinical-text.ts";
 
 type Props = {

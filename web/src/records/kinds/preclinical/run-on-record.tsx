@@ -1,4 +1,4 @@
-import { armLetter, withArms } from "@zona/domain/records/blinding";
+import { armLetter, withArms } from "@zona/domain/records/blinding/blinding";
 import { readableRunHeader } from "@zona/domain/records/kinds/preclinical/run-header";
 import { isResultKept } from "@zona/domain/records/kinds/preclinical/stored-result";
 import type { LabTest } from "@zona/domain/records/lab-test";

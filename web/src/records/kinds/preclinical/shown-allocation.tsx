@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { armLetter } from "@zona/domain/records/blinding";
+import { armLetter } from "@zona/domain/records/blinding/blinding";
 import { useState } from "react";
 import { serverFailureSentence } from "../../../platform/firebase/failure.ts";
 import { Notice } from "../../../platform/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { blindingOf, isSealed } from "@zona/domain/records/blinding";
+import { blindingOf, isSealed } from "@zona/domain/records/blinding/blinding";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { dataOf, useSnapshot } from "../../../platform/firebase/snapshot.ts";
 import { listenToArmsKey } from "./arms-key-data.ts";

@@ -3,7 +3,7 @@ import type { ReportView } from "@zona/domain/reports/report-view";
 import { useState } from "react";
 import { useStaffMember } from "../../../people/session/session.ts";
 import { failureSentence } from "../../../platform/firebase/failure.ts";
-import { FreeText } from "../../../platform/ui/free-text.tsx";
+import { FreeText } from "../../../platform/ui/fields/free-text.tsx";
 import { ModalDialog } from "../../../platform/ui/modal-dialog.tsx";
 import { t } from "../reports-text.ts";
 import { saveNewView, saveOverView } from "./saved-views-data.ts";

@@ -10,7 +10,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useAccess } from "../../../people/access/own-access.ts";
 import { SITE } from "../../../platform/site/site.ts";
-import { type Unused, unknownIn } from "../../../platform/ui/unused-values.tsx";
+import { type Unused, unknownIn } from "../../../platform/ui/fields/unused-values.tsx";
 
 const NAMES = [...REPORT_NAMES, "view", "figures"];
 

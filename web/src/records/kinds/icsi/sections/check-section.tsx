@@ -26,7 +26,7 @@ import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";
 import { tenths } from "../../../../platform/i18n/formats.ts";
 import { SITE } from "../../../../platform/site/site.ts";
 import { Explained } from "../../../../platform/ui/explained.tsx";
-import { FreeText } from "../../../../platform/ui/free-text.tsx";
+import { FreeText } from "../../../../platform/ui/fields/free-text.tsx";
 import type { RecordEditor } from "../../../entry/record-editor.ts";
 import { rowsIn, useEditorView } from "../../../entry/use-editor-view.ts";
 import { WhyForm } from "../../../entry/why-form.tsx";

@@ -11,7 +11,7 @@ import { MediumReason, MediumStateWords } from "../../../../media/medium/medium-
 import { Picture } from "../../../../media/medium/picture.tsx";
 import { removalFailure, removeMedium } from "../../../../media/medium/remove-medium-data.ts";
 import { type FileRefusal, fileNameWarning, fileRefusal } from "../../../../media/uploads/file-checks.ts";
-import { RetakeQuestion } from "../../../../media/uploads/retake-question.tsx";
+import { RetakeQuestion } from "../../../../media/uploads/retakes/retake-question.tsx";
 import { newMediumId } from "../../../../media/uploads/upload-data.ts";
 import { useUploads } from "../../../../media/uploads/use-uploads.ts";
 import { useStaffMember } from "../../../../people/session/session.ts";

@@ -1,4 +1,4 @@
-import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfer";
+import { FIRST_TRANSFER } from "@zona/domain/records/kinds/icsi/transfers/transfer";
 import { DISPOSITIONS_SHEET, type SheetRow, type SheetRows, TRANSFERS_SHEET } from "@zona/domain/records/sheet";
 import type { GridEdit } from "../../../fields/entry-grid.tsx";
 import type { CellEdit } from "../../../fields/record-rows.ts";

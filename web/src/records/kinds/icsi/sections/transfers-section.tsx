@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfer";
+import { TRANSFER_COLUMNS } from "@zona/domain/records/kinds/icsi/transfers/transfer";
 import { TRANSFERS_SHEET } from "@zona/domain/records/sheet";
 import { useMemo } from "react";
 import { columnsInWords } from "../../../../platform/i18n/domain-words.ts";

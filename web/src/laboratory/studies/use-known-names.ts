@@ -8,7 +8,10 @@ export const useTestCodes = (testIds: readonly string[]) => useKnownNames(testId
 /** Names of the studies among these ids. */
 export const useStudyNames = (studyIds: readonly string[]) => useKnownNames(studyIds, fetchStudyNames);
 
-/** Grows by one query for each new set of ids. */
+/** Functions write the code of a new test seconds after its first revision, which a list may show by then. */
+const AGAIN_MS = 10_000;
+
+/** Grows by one query for each new set of ids, and by one more for those that had no name yet. */
 function useKnownNames(
   ids: readonly string[],
   fetchNames: (ids: readonly string[]) => Promise<KnownNames>,
@@ -22,12 +25,16 @@ function useKnownNames(
     if (key === "") return;
     let current = true;
     // Without the names the ids are shown or left out; a list is still of use.
-    fetchNames(key.split(",")).then(
-      (found) => current && found.size > 0 && setNames((known) => new Map([...known, ...found])),
-      () => undefined,
-    );
+    const ask = () =>
+      void fetchNames(key.split(",")).then(
+        (found) => current && found.size > 0 && setNames((known) => new Map([...known, ...found])),
+        () => undefined,
+      );
+    ask();
+    const again = setTimeout(ask, AGAIN_MS);
     return () => {
       current = false;
+      clearTimeout(again);
     };
   }, [key, fetchNames]);
   return names;

@@ -48,9 +48,9 @@ const LAYERS = [
       "records/record/record-words.ts",
       // Small and many a page's: merged with what a few pages share, it would bring all of that.
       "platform/ui/modal-dialog.tsx",
-      "platform/ui/required-input.tsx",
+      "platform/ui/fields/required-input.tsx",
       // What reads typed times, and what may identify a person, on every form.
-      "platform/ui/date-field.tsx",
+      "platform/ui/fields/date-field.tsx",
       "platform/ui/known-texts.ts",
       "platform/i18n/reading-key.ts",
     ],

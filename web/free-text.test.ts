@@ -25,9 +25,9 @@ const NO_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Users of the first are asked here, `use-grid.ts` holds what the second takes, and the third reads times alone. */
 const GUARDED_AROUND = [
-  "platform/ui/required-input.tsx",
+  "platform/ui/fields/required-input.tsx",
   "records/fields/cell-field.tsx",
-  "platform/ui/typed-field.tsx",
+  "platform/ui/fields/typed-field.tsx",
 ];
 /** Fields that hold what may identify a person. */
 const GUARD = /from "\.{1,2}\/(?:[\w.-]+\/)*held-text\.tsx"/;

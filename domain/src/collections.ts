@@ -120,10 +120,10 @@ export const CONTROL_SIGNALS = "controlSignals";
 /** Below a study: the list by which its units are allocated; see `studies/unit-allocation.ts`. Functions alone write. */
 export const ALLOCATION = "allocation";
 
-/** Below a test: what the letters of its arms stand for; see `records/blinding.ts`. */
+/** Below a test: what the letters of its arms stand for; see `records/blinding/blinding.ts`. */
 export const ARM_KEYS = "armKeys";
 
-/** Below a test: the treatment of a record of a blinded study; see `records/treatment-seal.ts`. */
+/** Below a test: the treatment of a record of a blinded study; see `records/blinding/treatment-seal.ts`. */
 export const SEALED = "sealed";
 
 /** Below a test: what lies in which dish and drop, by letter; see `records/kinds/preclinical/allocation.ts`. */

@@ -100,7 +100,7 @@ describe("a protocol", () => {
 
   it("is not approved with an open number, nor where the version cannot be read", async () => {
     await create(EMMA, OPEN);
-    await expect(approve(NOOR)).rejects.toMatchObject(code("protocolVersion.open"));
+    await expect(approve(NOOR)).rejects.toMatchObject(code("protocolVersion.openRuns"));
     store.versions.clear();
     for (const act of [approve, write, add])
       await expect(act(NOOR)).rejects.toMatchObject(code("refusals.planUnreadable"));

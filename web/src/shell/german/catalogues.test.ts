@@ -35,7 +35,7 @@ const domainSources = import.meta.glob<string>(
   [
     "../../../../domain/src/**/*.ts",
     "!../../../../domain/src/questions/refusals/refusals.ts",
-    "!../../../../domain/src/records/kinds/icsi/icsi-rules.ts",
+    "!../../../../domain/src/records/kinds/icsi/rules/icsi-rules.ts",
     "!../../../../domain/src/tables/compile-*.ts",
   ],
   { query: "?raw", import: "default", eager: true },

@@ -29,28 +29,29 @@ const WEEKS = ["icsi-together.spec.ts", "whole-cycle.spec.ts"];
 /** What changes the settings of the site, so that open pages begin anew, or counts on a list that others make longer. */
 const SETTINGS = ["witness-review.spec.ts", "working-hours.spec.ts", "wrong-clock.spec.ts"];
 
-/** What first forgets all people and records: only on the site of `npm test`, never on one that somebody works with. */
+/** What first forgets all people and records: `npm test` asks for it before there are any, and nobody on a site they work with. */
 const EMPTY = ["empty-installation.spec.ts"];
-const IS_TEST_SITE = process.env.FIREBASE_EMULATOR_HUB !== undefined;
+const IS_EMPTY = process.env.TEST_SITE === "empty";
 
 /** Real browser, real emulators: BASE_URL names the running demo site, as `npm test` and `npm start` print it. */
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "../.zona/playwright",
+  outputDir: IS_EMPTY ? "../.zona/playwright-empty" : "../.zona/playwright",
   fullyParallel: false,
   // Who stays apart goes beside those who share the demo laboratory, which go one after the other; of two cores the site,
   // the emulators and the functions need one.
   workers: 2,
-  projects: [
-    { name: "shared", testIgnore: [...APART, ...LATE, ...WALKS, ...WEEKS, ...SETTINGS, ...EMPTY], workers: 1 },
-    { name: "apart", testMatch: APART, workers: 1 },
-    // In the order of this list: these begin once one of those above has come to its end.
-    { name: "late", testMatch: LATE, workers: 1 },
-    { name: "walks", testMatch: WALKS, workers: 1, dependencies: ["shared", "apart", "late"] },
-    { name: "weeks", testMatch: WEEKS, workers: 1, dependencies: ["shared", "apart", "late"] },
-    { name: "settings", testMatch: SETTINGS, workers: 1, dependencies: ["walks", "weeks"] },
-    ...(IS_TEST_SITE ? [{ name: "empty", testMatch: EMPTY, workers: 1, dependencies: ["settings"] }] : []),
-  ],
+  projects: IS_EMPTY
+    ? [{ name: "empty", testMatch: EMPTY }]
+    : [
+        { name: "shared", testIgnore: [...APART, ...LATE, ...WALKS, ...WEEKS, ...SETTINGS, ...EMPTY], workers: 1 },
+        { name: "apart", testMatch: APART, workers: 1 },
+        // In the order of this list: these begin once one of those above has come to its end.
+        { name: "late", testMatch: LATE, workers: 1 },
+        { name: "walks", testMatch: WALKS, workers: 1, dependencies: ["shared", "apart", "late"] },
+        { name: "weeks", testMatch: WEEKS, workers: 1, dependencies: ["shared", "apart", "late"] },
+        { name: "settings", testMatch: SETTINGS, workers: 1, dependencies: ["walks", "weeks"] },
+      ],
   forbidOnly: true,
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.
   retries: 1,

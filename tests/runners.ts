@@ -46,9 +46,10 @@ export async function together<One extends { name: string }, Result>(
   return results;
 }
 
-export async function runPlaywright(context: RunContext): Promise<Counts> {
-  const report = await freshReport("playwright");
-  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+/** Runs the browser tests of an empty installation, or all others, which are about the demo laboratory. */
+export async function runPlaywright(site: "empty" | "demo", context: RunContext): Promise<Counts> {
+  const report = await freshReport(`browser-${site}`);
+  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_SITE: site };
   const args = ["test", "--config", "tests/playwright.config.ts", "--reporter=list,json"];
   return counted(report, await run("playwright", args, { ...context, env }), countsOfPlaywright);
 }

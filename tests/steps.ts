@@ -3,9 +3,9 @@ import { seedAlone } from "../emulators/demo/seed-alone.ts";
 import { makeFirstCalls } from "../emulators/first-calls.ts";
 import type { Suite } from "../emulators/suite.ts";
 import { ensureBrowser } from "./browser.ts";
-import { type Counts, countsOfCheck } from "./results.ts";
+import { type Counts, countsOfCheck, sumOfCounts } from "./results.ts";
 import { type RunContext, runCheck, runPlaywright, runVitest, runVitestTogether } from "./runners.ts";
-import { suiteEnvironment } from "./test-suite.ts";
+import { clearSuite, suiteEnvironment } from "./test-suite.ts";
 
 /** What steps share. The suite is started before the first step that needs it and stopped after the last step. */
 export type StepTools = {
@@ -116,10 +116,13 @@ export const STEPS: readonly Step[] = [
     run: async (tools) => {
       console.log(`  Browser: ${ensureBrowser()}`);
       const { ports } = await tools.freshSuite();
+      const context = await withSuite(tools);
+      const empty = await runPlaywright("empty", context);
+      await clearSuite(ports);
       await seedAlone(ports);
       // Behind the events of all that data the first tests would wait for their sign-in.
       await makeFirstCalls(ports);
-      return runPlaywright(await withSuite(tools));
+      return sumOfCounts([empty, await runPlaywright("demo", context)]);
     },
   },
 ];

@@ -16,6 +16,13 @@ const answerTo = async (authorization: string, path: string) => {
   return (await fetch(`${records}/${path}`, { headers: { authorization } })).status;
 };
 
+/** Whoever takes from the device what it remembers. The page, which looks at it every second, loads itself again. */
+async function forgetOnDevice(page: Page) {
+  const loadedAgain = page.waitForEvent("domcontentloaded");
+  await page.evaluate(() => localStorage.clear());
+  await loadedAgain;
+}
+
 test("the lock closes the session on the server; the PIN opens it, with what was half typed", async ({ page }) => {
   const token = await tokenOf(page, () => signIn(page, "Noor"));
   const study = () => answerTo(token, "studies/zp-icsi-01");
@@ -34,8 +41,7 @@ test("the lock closes the session on the server; the PIN opens it, with what was
   expect(await answerTo(token, "access/demo-noor")).toBe(200);
 
   // Whoever empties what the device remembers finds the lock all the same.
-  await page.evaluate(() => localStorage.removeItem("zona-locked demo-noor"));
-  await page.reload();
+  await forgetOnDevice(page);
   await expect(heading(page, "Locked")).toBeVisible();
   await page.getByLabel("Signing PIN").fill("271829");
   await page.getByRole("button", { name: "Unlock" }).click();
@@ -82,8 +88,7 @@ test("colleagues take turns at one computer, each behind their own lock and with
   expect(await study(emmas)).toBe(403);
   expect(await study(noors)).toBe(403);
   // Nothing in this browser opens the session but what its owner signs with.
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
+  await forgetOnDevice(page);
   await unlock(page);
   expect(await study(noors)).toBe(200);
   await expect(page.getByRole("link", { name: "Noor Haddad" })).toBeVisible();

@@ -33,10 +33,9 @@ test("the file of indicators by month has the figures of the screen", async ({ a
   );
   const rows = table.split("\r\n").slice(1);
   for (const [index, text] of shown.entries()) {
-    const [percent = ""] = text.split(" ");
     const cells = rows[index]?.split(",") ?? [];
     // Group and its rows, then six columns for each indicator: the third begins behind twelve.
-    expect(Number(cells[14])).toBe(Number(percent));
+    expect(Number(cells[14])).toBe(Number.parseFloat(text));
     expect(text).toContain(`${cells[15]}/${cells[16]}`);
   }
 });

@@ -2,19 +2,13 @@ import { waitForPendingWrites } from "firebase/firestore";
 import { codeOf } from "../../platform/firebase/errors.ts";
 import { firestore, forgetCachedRecords } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
+import { inTurn } from "./screen-lock.ts";
 
 const lockSession = staffOperation<null, object>("lockSession");
 
 /** What a page saves when it is taken away is on its way by then. */
 const SETTLE_MS = 2_000;
 const AGAIN_MS = 10_000;
-
-/** Locking and unlocking take their turns, in all tabs of this browser: no tab locks behind a person who has just unlocked. */
-const TURN = "zona-session-lock";
-
-/** A browser without locks lets each tab go by itself. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(TURN, work) : work();
 
 let stopLocking = () => {};
 

@@ -7,6 +7,7 @@ import { KeptBanner } from "../../people/kept/kept-banner.tsx";
 import { followKept } from "../../people/kept/kept-data.ts";
 import { LockWarning } from "../../people/lock/lock-warning.tsx";
 import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
+import { useServerLock } from "../../people/lock/use-server-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
@@ -70,9 +71,7 @@ export function MainLayout() {
   // Also where this device forgot that it is locked; what it kept of an earlier state locks nothing for good.
   const isLockedOnServer = dataOf(access)?.locked?.includes(signedInAt) === true;
   const isForgotten = isLockedOnServer && access.status === "ready" && state !== "locked";
-  useEffect(() => {
-    if (isForgotten) close();
-  }, [isForgotten, close]);
+  useServerLock(isForgotten, close);
   const isLocked = state === "locked" || isLockedOnServer;
   useEffect(() => (isLocked ? undefined : followKept(uid, signedInAt)), [isLocked, uid, signedInAt]);
   if (isLocked) return <LockScreen onOpen={open} />;

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { DEMO_ACCOUNTS } from "@zona/domain/identity/demo-accounts";
 import { choose, type FirstName } from "./lab.ts";
 
 type Desks = {
@@ -29,7 +30,8 @@ export const test = base.extend<Desks, { desks: Map<FirstName, BrowserContext> }
       pages.push(page);
       await page.goto(path);
       if (!known) await choose(page, firstName);
-      await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+      const name = DEMO_ACCOUNTS.find((one) => one.name.startsWith(firstName))?.name ?? "";
+      await expect(page.getByRole("link", { name }).first(), `${firstName} is signed in`).toBeVisible();
       return page;
     });
     await Promise.all(pages.map((page) => page.close()));

@@ -368,7 +368,7 @@ const AS_LIST = words(
   "which ones, which ones are they, which ones are those, which ones are these, which are they, which are those, which tests, which tests are they, which tests are those, which ones exactly, welche, welche sind das, welche genau, welche sind es, the list, give me the list, die liste, gib mir die liste, as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
 );
 const RANKED = words(
-  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, sort highest first, sort by number, sort by count, sort by value, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
+  "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, sort highest first, sort by number, sort by count, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",
 );
 const LOWEST_FIRST = words(
   "lowest first, sort by lowest, sort it by the lowest, sort by the lowest, sort ascending, sort lowest first, smallest first, fewest first, from low to high, aufsteigend sortiert, niedrigste zuerst",

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { labNow } from "../../platform/clock/lab-clock.ts";
-import { dataOf, joined, useSnapshot } from "../../platform/firebase/snapshot.ts";
+import { dataOf, joined, LOADING, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { DOMAINS } from "../../platform/site/site.ts";
 import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { RowsSkeleton } from "../../platform/ui/loading.tsx";
@@ -50,7 +50,9 @@ export function UsersPage() {
   const { uid, organisation: own } = useStaffMember();
   const accounts = useSnapshot("accounts", listenToAccounts);
   const access = useSnapshot(`access of ${own}`, listenToAccessOf(own));
-  const known = joined(accounts, access, (people, granted) => ({ people: people.records, granted: granted.records }));
+  const joint = joined(accounts, access, (people, granted) => ({ people: people.records, granted: granted.records }));
+  // Of what may be a part of the list, everybody else would seem to wait for approval.
+  const known = joint.status === "kept" && joint.asOf === undefined ? LOADING : joint;
   const studies = dataOf(useSnapshot(`studies of ${own}`, listenToStudiesOf(own)))?.records ?? [];
   const [search, setSearch] = useState("");
   const [organisation, setOrganisation] = useState("");

@@ -14,7 +14,7 @@ export function useGrowingList<T>(name: string, listen: (more: number) => Listen
   return { snapshot: now.status === "loading" ? shown : now, more, showMore: () => setMore(more + STEP) };
 }
 
-const LOADING = { status: "loading" } as const;
+export const LOADING = { status: "loading" } as const;
 
 /**
  * What a listener knows now. Only `ready` is the server's answer: it alone may be counted or called empty. `kept` is what

@@ -36,9 +36,8 @@ export function DevicePage({ serial }: { serial: string }) {
       lead={<Link to="/devices">{t("all")}</Link>}
       status={device && <strong>{[STATUS_WORDS[device.status], ...(due ? [due] : [])].join(", ")}</strong>}
       actions={
-        device &&
         mayEdit && (
-          <Button variant="default" onClick={() => setIsEdited(true)}>
+          <Button variant="default" disabled={!device} onClick={() => setIsEdited(true)}>
             {t("edit")}
           </Button>
         )

@@ -64,7 +64,7 @@ export function LoadingOrOffline({ children }: { children: ReactNode }) {
 export function RowsSkeleton({ rows }: { rows: number }) {
   const isLong = useIsLong();
   return (
-    <div className={styles.coming} role="status">
+    <div className={styles.coming} role="status" aria-busy>
       <LoadingOrOffline>
         <span className="visually-hidden">{t("loading")}</span>
         {isLong && <StillLoading />}

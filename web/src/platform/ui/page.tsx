@@ -46,7 +46,7 @@ export function Page({
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {aside && <div className={styles.aside}>{aside}</div>}
-      <div className={styles.content} data-reading={isReading}>
+      <div className={`${styles.content} in-turn`} data-reading={isReading}>
         {children}
       </div>
     </div>

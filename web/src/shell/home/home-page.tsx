@@ -55,18 +55,18 @@ function OwnWork() {
       }
     >
       <div className={styles.columns}>
-        <div className={styles.parts}>
+        <div className={`${styles.parts} in-turn`}>
           <NextChecks />
           {reviews && <WaitingForReview />}
           <OpenQueriesList />
           <FailedMedia />
         </div>
-        <div className={styles.parts}>
+        <div className={`${styles.parts} in-turn`}>
           {enters && <MyDrafts />}
           <MonthIndicators />
         </div>
       </div>
-      <div className={styles.parts}>
+      <div className={`${styles.parts} in-turn`}>
         <RecentTests />
         <LastMedia />
       </div>

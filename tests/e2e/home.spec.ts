@@ -30,6 +30,7 @@ test("on any page Ctrl+K finds codes in any spelling, notes, people, pages and w
 
   await ask("forms sop");
   await expect(search.getByRole("option").first()).toContainText("Forms and SOPs");
+  await expect(search.getByRole("status"), "a page was found").toHaveText(/^Use the arrow keys/);
   await page.keyboard.press("Enter");
   await expect(heading(page, "Forms and SOPs")).toBeVisible();
 

@@ -4,7 +4,7 @@ import styles from "./modal-dialog.module.css";
 
 type Props = {
   label: string;
-  variant: "drawer" | "panel" | "centre" | "viewer";
+  variant: "drawer" | "panel" | "centre" | "top" | "viewer";
   onClose: () => void;
   children: ReactNode;
 };

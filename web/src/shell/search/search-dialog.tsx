@@ -105,7 +105,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <ModalDialog label={t("title")} variant="centre" onClose={onClose}>
+    <ModalDialog label={t("title")} variant="top" onClose={onClose}>
       <input
         className={styles.field}
         // biome-ignore lint/a11y/noAutofocus: a dialog gives the focus to its first field
@@ -144,16 +144,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p id={`${id}-hint`} role="status" className="dim">
-        {stateOf(text, found)}
+        {stateOf(text, found, ways.length > 0)}
       </p>
     </ModalDialog>
   );
 }
 
-function stateOf(text: string, found: Found | undefined): string {
+function stateOf(text: string, found: Found | undefined, hasWays: boolean): string {
   if (text.length < LEAST_ASKED) return t("hint");
   if (!found) return t("searching");
   if (found.failed) return t("failed");
   if (found.isCut) return t("more");
-  return found.hits.length === 0 ? t("nothing") : t("hint");
+  return found.hits.length === 0 && !hasWays ? t("nothing") : t("hint");
 }

@@ -22,7 +22,7 @@ export function EndpointsForm({ endpoints, onChange }: Props) {
             <td>
               <FreeText
                 aria-label={`${t("name")} ${endpoint.id}`}
-                miw="14rem"
+                miw="10rem"
                 value={endpoint.name}
                 maxLength={120}
                 onChange={(name) => set(index, { ...endpoint, name })}
@@ -36,7 +36,7 @@ export function EndpointsForm({ endpoints, onChange }: Props) {
                     aria-label={`${t("unit")} ${endpoint.id}`}
                     value={endpoint.unit}
                     maxLength={20}
-                    w="6rem"
+                    w="4.5rem"
                     onChange={(unit) => set(index, { ...endpoint, unit })}
                   />
                 </td>

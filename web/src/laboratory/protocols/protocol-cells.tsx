@@ -16,7 +16,7 @@ export const NumberCell = ({ label, value, required = false, onChange }: NumberP
     aria-label={label}
     type="number"
     step="any"
-    w="6rem"
+    w="4.5rem"
     required={required}
     placeholder={required ? "" : t("isOpen")}
     value={value ?? ""}

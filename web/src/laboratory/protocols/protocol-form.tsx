@@ -391,7 +391,7 @@ function FurthestCells({ plan, point: { endpoints, furthest }, hours, onChange }
         {furthest && (
           <FreeText
             aria-label={`${t("source")}: ${hours}`}
-            miw="12rem"
+            miw="10rem"
             required
             value={furthest.source}
             maxLength={120}

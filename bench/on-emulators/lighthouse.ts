@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const LEAST = 95;
+const MOST_SHIFT = 0.02;
 const MOST_VISITS = 3;
 
 const { values } = parseArgs({
@@ -51,7 +52,7 @@ const issuesOf = (details: unknown) =>
   (details as { items?: { issueType?: string }[] } | undefined)?.items?.map(({ issueType }) => issueType).join(", ") ??
   ""; // Lighthouse's own
 
-/** One visit; prints what cost points, so that a low score says where to look. Undefined where Lighthouse saw nothing of it. */
+/** One visit: its points and how far its layout shifts; prints what cost points. Undefined where Lighthouse saw nothing of it. */
 async function scores(port: number, path: string, device: "desk" | "phone"): Promise<number[] | undefined> {
   // Listeners keep the line busy for ever: what has not happened by then does not count.
   const maxWaitForLoad = 25_000;
@@ -72,7 +73,8 @@ async function scores(port: number, path: string, device: "desk" | "phone"): Pro
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id} ${audits[id]?.displayValue ?? issuesOf(audits[id]?.details)}`.trim());
   if (lost.length > 0) console.log(`  ${device} ${path}: ${lost.join("; ")}`);
-  return CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? Number.NaN)));
+  const points = CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? Number.NaN)));
+  return [...points, audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN];
 }
 
 /**
@@ -99,15 +101,14 @@ async function measure(profile: string, paths: readonly string[]): Promise<Figur
     for (const device of ["desk", "phone"] as const) {
       const runs: number[][] = [];
       for (let run = 0; run < Number(values.runs); run++) runs.push(await visit(profile, path, device));
+      const medianOf = (index: number) => median(runs.map((run) => run[index] ?? Number.NaN));
+      const what = `Lighthouse, ${PAGES[path] ?? path}, ${device}`;
       for (const [index, category] of CATEGORIES.entries()) {
-        figures.push({
-          what: `Lighthouse, ${PAGES[path] ?? path}, ${device}: ${category}`,
-          result: median(runs.map((run) => run[index] ?? Number.NaN)),
-          unit: "",
-          limit: LEAST,
-          isLeast: true,
-        });
+        const result = medianOf(index);
+        figures.push({ what: `${what}: ${category}`, result, unit: "", limit: LEAST, isLeast: true });
       }
+      const shift = medianOf(CATEGORIES.length);
+      figures.push({ what: `${what}: layout shift`, result: shift, unit: "", limit: MOST_SHIFT });
     }
   }
   return figures;

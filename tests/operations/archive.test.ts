@@ -304,6 +304,12 @@ it("of the app goes on after runs that fail, are killed or have no more time, an
   const left = async () => (await bucket.getFiles({ prefix: `${EXPORTS}/${ref.id}/` }))[0].map(({ name }) => name);
 
   expect(await isWaiting()).toBe(true);
+  // An event that was lost leaves it asked for: the sweep makes a change of which the function hears.
+  expect(await takeUpExports(later(9), db)).toBe(0);
+  const { updateTime } = await ref.get();
+  expect(await takeUpExports(later(11), db)).toBe(1);
+  expect((await ref.get()).updateTime).not.toEqual(updateTime);
+  expect(await isWaiting()).toBe(true);
   await expect(run(3)).rejects.toThrow("cut off");
   const parts = (await left()).length;
   expect(parts).toBeGreaterThan(0);

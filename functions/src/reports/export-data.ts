@@ -11,6 +11,7 @@ import { archiveSourceOf } from "../archive/archive-source-data.ts";
 import { recordsRead } from "../audit/records-read-data.ts";
 import { readerScope } from "../facts/reader-scope-data.ts";
 import { adminApp } from "../firebase/app.ts";
+import { changeIfSame } from "../firebase/change-if-same.ts";
 import { instantAt } from "../firebase/fields.ts";
 import { takePlace } from "../identity/pace-data.ts";
 import { allNames } from "../identity/people-data.ts";
@@ -22,6 +23,8 @@ import { reportSourceOf } from "./report-source-data.ts";
 
 /** Longer than the function's timeout of 540 s: when it is over, its run is certainly dead. */
 const LEASE_MS = 570_000;
+/** What waits for its run and did not change for so long has lost its event. */
+const FORGOTTEN_MS = 10 * 60_000;
 const AT_ONCE = 20;
 
 const CONTENT_TYPES = { ...MEDIA_TYPES, [NOTEBOOK_FORMAT]: "application/zip", [ARCHIVE_FORMAT]: "application/zip" };
@@ -56,12 +59,21 @@ export const isExportWaiting = (stored: DocumentSnapshot): boolean =>
     ? stored.get("recordsOf") === undefined
     : ["asked", "running"].includes(stored.get("state")) && stored.get("leaseUntil") === undefined;
 
-/** Sets files off again whose run died, or failed and was not repeated. */
+/** Whether its run died or failed, or none began: the event that was to set it off is lost. */
+function isLeft(stored: DocumentSnapshot, now: Date): boolean {
+  const until = instantAt(stored, "leaseUntil")?.toMillis() ?? (stored.updateTime?.toMillis() ?? 0) + FORGOTTEN_MS;
+  return ["asked", "running"].includes(stored.get("state")) && until < now.getTime();
+}
+
+/** Sets files off again that nobody works on any more, or ever did. */
 export async function takeUpExports(now: Date, db = getFirestore(adminApp())): Promise<number> {
-  const running = await db.collection(EXPORTS).where("state", "==", "running").limit(AT_ONCE).get();
-  const dead = running.docs.filter((one) => (instantAt(one, "leaseUntil")?.toMillis() ?? Infinity) < now.getTime());
-  for (const { ref } of dead) await ref.update({ leaseUntil: FieldValue.delete() });
-  return dead.length;
+  const open = await db.collection(EXPORTS).where("state", "in", ["asked", "running"]).limit(AT_ONCE).get();
+  // No function hears of a write that changes nothing, as the end of a lease would be where there is none.
+  const change = { leaseUntil: FieldValue.delete(), takenUpAt: now };
+  let taken = 0;
+  for (const { ref } of open.docs.filter((one) => isLeft(one, now)))
+    taken += await changeIfSame(ref, (found) => (isLeft(found, now) ? { answer: 1, change } : { answer: 0 }));
+  return taken;
 }
 
 export function exportPorts(bucket: string, archiveKey: () => string): ExportJobPorts {

@@ -148,6 +148,8 @@ function environmentOf(
     XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
     // Calls in progress, of all functions together, 50 by default: twenty uploads at once would take the machine down.
     FUNCTIONS_EMULATOR_PARALLEL: "3",
+    // Seconds that a process of functions may take to start, 30 by default: on a busy machine its event would be lost.
+    FUNCTIONS_DISCOVERY_TIMEOUT: "180",
     // Some thirty processes on a laptop: each keeps what it needs, not what a server would reserve.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=2 --import ${CLOSED_TRANSACTIONS}`.trim(),
     // The second compiler of Java works for minutes and takes more from two cores than what it speeds up gives back.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -30,7 +30,7 @@ import { tick } from "../emulators/schedule-ticks.ts";
 import { reportFailure } from "../emulators/setup-error.ts";
 import { declaration, newMediaId, putOriginal } from "../tests/pipeline/uploads.ts";
 import { startTestSuite, suiteEnvironment } from "../tests/test-suite.ts";
-import { countInFunctions } from "./billing/counting.ts";
+import { type ByFunction, countInFunctions, each, inAll, NOTHING, sumsIn } from "./billing/counting.ts";
 import { type Counted, monthlyBill } from "./billing/price.ts";
 import { type Figure, tell } from "./figures.ts";
 
@@ -58,25 +58,6 @@ void INTERRUPTED.then(() => {
   isInterrupted = true;
 });
 
-const NOTHING: Counted = { reads: 0, writes: 0, cpuMs: 0 };
-const KEYS = ["reads", "writes", "cpuMs"] as const;
-
-/** By the name of the function. */
-type ByFunction = ReadonlyMap<string, Counted>;
-
-async function sumsIn(folder: string): Promise<ByFunction> {
-  const sums = new Map<string, Counted>();
-  for (const name of (await readdir(folder)).filter((one) => one.endsWith(".json"))) {
-    const one = JSON.parse(await readFile(join(folder, name), "utf8")) as Counted & { of: string }; // written by the counter
-    sums.set(one.of, plus(sums.get(one.of) ?? NOTHING, one));
-  }
-  return sums;
-}
-
-const each = (make: (key: keyof Counted) => number) =>
-  Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Counted; // each of its keys
-const plus = (one: Counted, other: Counted) => each((key) => one[key] + other[key]);
-const inAll = (sums: ByFunction) => [...sums.values()].reduce(plus, NOTHING);
 const tally = (sums: ByFunction) => inAll(sums).reads + inAll(sums).writes;
 
 async function untilQuiet(folder: string): Promise<ByFunction> {
@@ -312,10 +293,9 @@ async function measure(folder: string, only: string | undefined): Promise<Figure
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "zona-counts-"));
-  process.env.ZONA_COUNTS = folder;
   await buildIfChanged(FUNCTIONS_BUILD);
   await buildIfChanged(DEMO_WEB_BUILD);
-  const stopCounting = await countInFunctions();
+  const stopCounting = await countInFunctions(folder);
   try {
     tell(await measure(folder, values.only));
   } finally {

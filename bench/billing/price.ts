@@ -58,6 +58,13 @@ const STORED_BYTES = { record: 250_000, picture: 14_000 };
 const BACKUPS = 7 + 12;
 const BYTES_SEEN = 40_000;
 
+const atWork = (cpuMs: number) =>
+  (cpuMs / 1000) * SECONDS_PER_CPU_SECOND * (PRICE.vcpuSecond + GIBIBYTES * PRICE.gibibyteSecond);
+
+/** What functions read, write and compute costs, in dollars. */
+export const dollarsOf = ({ reads, writes, cpuMs }: Counted): number =>
+  reads * PRICE.read + writes * PRICE.write + atWork(cpuMs);
+
 /** What the lab pays a month, line by line and in all, after so many years of storing. */
 export function monthlyBill({ picture, record, report }: CountedLab, years = 1): Figure[] {
   const pictures = LAB.picturesAWeek * WEEKS_A_MONTH;
@@ -65,7 +72,6 @@ export function monthlyBill({ picture, record, report }: CountedLab, years = 1):
   const sum = (key: keyof Counted) => pictures * picture[key] + records * record[key] + LAB.reportsAMonth * report[key];
   const visits = LAB.people * WORKING_DAYS;
   const readsOfPeople = visits * (LAB.homeVisitsADay * READS_OF.home + LAB.otherVisitsADay * READS_OF.otherPage);
-  const seconds = (sum("cpuMs") / 1000) * SECONDS_PER_CPU_SECOND;
   const months = 12 * years;
   const gigabytes = (months * pictures * (ORIGINAL_BYTES + picture.derivedBytes)) / 1e9;
   const gibibytes = (months * (records * STORED_BYTES.record + pictures * STORED_BYTES.picture)) / 2 ** 30;
@@ -77,7 +83,7 @@ export function monthlyBill({ picture, record, report }: CountedLab, years = 1):
     ["documents read by schedules", (TICKS_A_MONTH / 3) * READS_A_MINUTE * PRICE.read],
     ["documents read by the nightly check", proofs * READS_OF_PROOF * PRICE.read],
     ["documents written", sum("writes") * PRICE.write],
-    ["functions at work", seconds * (PRICE.vcpuSecond + GIBIBYTES * PRICE.gibibyteSecond)],
+    ["functions at work", atWork(sum("cpuMs"))],
     ["calls of functions", (sum("writes") * CALLS_PER_WRITE + TICKS_A_MONTH) * PRICE.call],
     ["files kept", gigabytes * PRICE.gigabyteMonth],
     ["database kept, with its indexes", gibibytes * PRICE.databaseMonth],

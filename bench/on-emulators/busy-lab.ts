@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { COLLECTIONS, EXPORTS, REGION } from "@zona/domain/collections";
-import { defaultView } from "@zona/domain/reports/default-views";
+import { COLLECTIONS, REGION } from "@zona/domain/collections";
 import { deleteApp } from "firebase-admin/app";
-import { FieldValue, getFirestore } from "firebase-admin/firestore";
-import { getStorage } from "firebase-admin/storage";
+import { getFirestore } from "firebase-admin/firestore";
+import { ADA } from "../../emulators/demo/lab.ts";
 import { tick } from "../../emulators/schedule-ticks.ts";
 import { operationRecords } from "../../functions/src/operations/operation-data.ts";
 import { type Figure, tell } from "../figures.ts";
+import { askedExports } from "../traffic/asked-exports.ts";
 import { percentile, photo, photoUploads } from "../traffic/photo-uploads.ts";
 import { recordEditors } from "../traffic/record-editors.ts";
+import { spread } from "../traffic/spread.ts";
 import { suiteClient } from "../traffic/suite-client.ts";
 
 // A laboratory at its busiest, on a running `npm start`: photos by ten people, fifty people at their records through the
@@ -18,7 +19,6 @@ import { suiteClient } from "../traffic/suite-client.ts";
 const UPLOADERS = 10;
 const PATIENCE_MS = 20 * 60_000;
 const UPKEEP_EVERY_MS = 15_000;
-const ADA = { uid: "ada", name: "Ada Admin" };
 
 const client = suiteClient({ photos: 500, editors: 50, exports: 10, rerun: 100, minutes: 10 });
 const { photos, exports, rerun, minutes } = client.given;
@@ -33,46 +33,11 @@ const send = async (uploads: ReturnType<typeof photoUploads>, count: number, fro
   );
 };
 
-/** Asked one after the other through the time of the load; resolves to their ids. */
-async function askForExports(stop: AbortSignal): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < exports; index++) {
-    const view = JSON.stringify(defaultView(index % 2 === 0 ? "tests" : "media"));
-    const format = (["csv", "xlsx", "pdf"] as const)[index % 3];
-    const asked = { by: ADA, title: `Load ${index}`, format, view, filterText: "all", state: "asked", rows: 0 };
-    const ref = await db.collection(EXPORTS).add({ ...asked, at: FieldValue.serverTimestamp() });
-    ids.push(ref.id);
-    await delay((minutes * 60_000) / exports, undefined, { signal: stop }).catch(() => undefined);
-  }
-  return ids;
-}
-
 /** The minute's upkeep, which carries the run of many; quicker than in production, for the load to be the higher. */
 async function upkeep(stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await tick(client.ports, { name: "everyMinute", region: REGION }, new Date()).catch(() => undefined);
     await delay(UPKEEP_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
-  }
-}
-
-/** Resolves when each export has come to an end, or the patience is over. */
-async function exportsEnded(ids: readonly string[]): Promise<{ unready: number; missing: number }> {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const found = await db.getAll(...ids.map((id) => db.collection(EXPORTS).doc(id)));
-    const isOpen = found.some((record) => ["asked", "running"].includes(record.get("state")));
-    if (isOpen && Date.now() < until) {
-      await delay(1_000);
-      continue;
-    }
-    let missing = 0;
-    for (const record of found) {
-      const [files] = await getStorage(client.app)
-        .bucket(client.buckets.derived)
-        .getFiles({ prefix: `exports/${record.id}/` });
-      if (files.length !== 1) missing += 1;
-    }
-    return { unready: found.filter((record) => record.get("state") !== "ready").length, missing };
   }
 }
 
@@ -108,14 +73,16 @@ const over = new AbortController();
 const settled = new AbortController();
 const begun = performance.now();
 const editing = editors.editUntil(over.signal);
-const exporting = askForExports(over.signal);
+const files = askedExports(client);
+const exporting = spread(exports, minutes * 60_000, files.ask);
 const keeping = upkeep(settled.signal);
 await Promise.all([send(uploads, photos, 0), delay(minutes * 60_000)]);
 over.abort();
-await editing;
+await Promise.all([editing, exporting]);
 const loadMs = performance.now() - begun;
 await uploads.endOf(photos, PATIENCE_MS);
-const exported = await exportsEnded(await exporting);
+await files.ended(PATIENCE_MS);
+const exported = await files.recount();
 const rerunDone = await rerunEnded(bulkId, older.ids());
 settled.abort();
 await keeping;
@@ -135,7 +102,7 @@ tell([
   none("records whose trail does not prove them", records.unproven),
   { what: "acts that came too late, and were done again on what was there", result: tooLate, unit: "" },
   none(`${exports} exports: not ready`, exported.unready),
-  none("exports without exactly one file", exported.missing),
+  none("exports without exactly one file", exported.notOnce),
   none(`${rerun} pictures run again (${rerunDone.state}): not exactly once`, rerunDone.notOnce),
   {
     what: "stalls after which lost events were asked for again",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { ALERTS, COLLECTIONS, DEAD_LETTERS } from "@zona/domain/collections";
 import type { MediaWork } from "@zona/domain/media/media-work";
@@ -6,8 +5,6 @@ import { originalPath } from "@zona/domain/media/medium";
 import { deleteApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
-import { ownersOf, processesOf } from "../../emulators/processes.ts";
-import { suiteName } from "../../emulators/suite.ts";
 import { followUp } from "../../functions/src/media/follow-up.ts";
 import { relationRecords } from "../../functions/src/media/relations-data.ts";
 import { workOnMedium } from "../../functions/src/media/work.ts";
@@ -18,6 +15,7 @@ import { type Figure, tell } from "../figures.ts";
 import { mailsOfFullDisk } from "../traffic/full-disk.ts";
 import { patiently, photo, photoUploads } from "../traffic/photo-uploads.ts";
 import { suiteClient } from "../traffic/suite-client.ts";
+import { killFunctions, standStill } from "../traffic/suite-processes.ts";
 
 // The same photos twice through the triggers of a running `npm start`: first undisturbed, then while Firestore, Pub/Sub
 // and Storage stand still in turn, the processes of the functions are killed, and the clock of the sweep jumps back and
@@ -39,53 +37,16 @@ const { ports, app } = client;
 const db = getFirestore(app);
 const buckets = { raw: client.buckets.clinicalRawData, derived: client.buckets.derived };
 
-/** Processes of the suite by their command line. */
-function running(words: RegExp): number[] {
-  const own = ownersOf(suiteName(ports)).flatMap(processesOf);
-  return own.filter((pid) => {
-    try {
-      return words.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
-    } catch {
-      return false; // it ended meanwhile
-    }
-  });
-}
-
-const signal = (pids: readonly number[], name: NodeJS.Signals) => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It ended between being found and being told.
-    }
-  }
-};
-
 const told = { pauses: 0, kills: 0 };
 
-async function standStill(words: RegExp): Promise<void> {
-  const pids = running(words);
-  signal(pids, "SIGSTOP");
-  told.pauses += pids.length > 0 ? 1 : 0;
-  await delay(PAUSE_MS).finally(() => signal(pids, "SIGCONT"));
-}
-
-/** Every process that is at work on a function, whatever it is doing. */
-function killFunctions(): void {
-  const pids = running(/functionsEmulatorRuntime/);
-  signal(pids, "SIGKILL");
-  told.kills += pids.length;
-}
-
-/** Storage and the dispatch of events live in the process of firebase-tools itself. */
-const SERVICES = [/firestore[^/]*\.jar/, /pubsub[^/]*\.jar/, /emulators:start/];
+const SERVICES = ["Firestore", "Pub/Sub", "firebase-tools"] as const;
 
 async function disturb(stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     for (const service of SERVICES) {
       if (stop.aborted) return;
-      await standStill(service);
-      killFunctions();
+      told.pauses += (await standStill(ports, service, PAUSE_MS)) ? 1 : 0;
+      told.kills += killFunctions(ports);
       await delay(BETWEEN_MS);
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ACCESS, bucketNames, COLLECTIONS, revisionPath } from "@zona/domain/collections";
+import { ACCESS, COLLECTIONS, revisionPath } from "@zona/domain/collections";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import { planCommit } from "@zona/domain/records/plan-commit";
 import { withDates } from "@zona/domain/stored-record";
@@ -20,9 +20,9 @@ import { FieldValue, getFirestore as getAdminFirestore } from "firebase-admin/fi
 import { LAB } from "../../emulators/demo/lab.ts";
 import { HOST } from "../../emulators/ports.ts";
 import { PROJECT_ID } from "../../emulators/project.ts";
-import { auditPorts } from "../../functions/src/audit/audit-data.ts";
-import { verifyRecordFor } from "../../functions/src/audit/verify-record.ts";
-import { accessWith, staffCaller } from "../../functions/src/identity/staff-for-tests.ts";
+import { accessWith } from "../../functions/src/identity/staff-for-tests.ts";
+import { patiently } from "./photo-uploads.ts";
+import { provenRecord } from "./proven-record.ts";
 import type { SuiteClient } from "./suite-client.ts";
 
 /** So many people write at each record, so that some of them come too late. */
@@ -40,8 +40,11 @@ const STAFF = {
   firebase: { sign_in_provider: "password", identities: {} },
 } as const;
 
-/** People at browsers of their own: what they write goes through the security rules, one revision for each act. */
-export function recordEditors({ app, ports }: SuiteClient, count: number) {
+/**
+ * People at browsers of their own: what they write goes through the security rules, one revision for each act. Each rests for
+ * `pauseMs`, more or less, between two acts.
+ */
+export function recordEditors({ app, ports }: SuiteClient, count: number, pauseMs = PAUSE_MS) {
   const admin = getAdminFirestore(app);
   const begun = Date.now();
   const testIds = Array.from({ length: Math.ceil(count / EDITORS_OF_ONE) }, (_, index) => `load${begun}n${index}`);
@@ -89,7 +92,7 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
     const ref = doc(db, COLLECTIONS.tests, testId);
     for (;;) {
       const began = performance.now();
-      const stored = (await getDocFromServer(ref)).data();
+      const stored = (await patiently(() => getDocFromServer(ref))).data();
       const test = { ...(withDates(stored) as object), id: testId } as LabTest; // made above, in its shape
       const plan = planCommit(test, {}, { action: "edit", by, testFields: { notes: note } });
       if (!plan) return;
@@ -118,7 +121,7 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
       const work = async (editor: Editor) => {
         for (let act = 0; !stop.aborted; act++) {
           await edit(editor, `${editor.by.uid} ${act}`);
-          await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal: stop }).catch(() => undefined);
+          await delay(pauseMs * (0.5 + Math.random()), undefined, { signal: stop }).catch(() => undefined);
         }
       };
       await Promise.all(editors.map(work));
@@ -130,18 +133,13 @@ export function recordEditors({ app, ports }: SuiteClient, count: number) {
       let unproven = 0;
       const accepted = new Set(edited.accepted);
       for (const testId of testIds) {
-        const { docs } = await admin.doc(`${COLLECTIONS.tests}/${testId}`).collection("revisions").get();
-        const told = docs
+        const { revisions, isProven } = await provenRecord(admin, testId);
+        const told = revisions
           .map((document) => `${testId} ${document.get("after").notes}`)
           .filter((act) => accepted.has(act));
         lost -= new Set(told).size;
         twice += told.length - new Set(told).size;
-        const { problems, rev } = await verifyRecordFor(
-          staffCaller("editor-0"),
-          { testId },
-          auditPorts(bucketNames(PROJECT_ID).trailAnchors),
-        );
-        if (problems.length > 0 || rev !== docs.length) unproven += 1;
+        if (!isProven) unproven += 1;
       }
       return { lost, twice, unproven, records: testIds.length };
     },

@@ -1,0 +1,66 @@
+import { COLLECTIONS } from "@zona/domain/collections";
+import { DEMO_PIN } from "@zona/domain/identity/demo-accounts";
+import type { TestAction } from "@zona/domain/records/moves/test-action";
+import { getFirestore } from "firebase-admin/firestore";
+import { submittedRecord } from "../../tests/e2e/submitted-record.ts";
+import { provenRecord } from "./proven-record.ts";
+import { type SignedIn, signedIn } from "./staff-calls.ts";
+import type { SuiteClient } from "./suite-client.ts";
+
+/** Of one record, by two people in turn; what one of them did the other takes back. */
+const ROUND: readonly (readonly ["author" | "reviewer", TestAction])[] = [
+  ["reviewer", "review"],
+  ["reviewer", "sign"],
+  ["reviewer", "lock"],
+  ["reviewer", "amend"],
+  ["reviewer", "submit"],
+  ["author", "ask_cancel"],
+];
+
+/** What `submittedRecord` writes past the trail: its straws, its waivers, and the pictures that it leaves with its pattern. */
+const PAST = ["trail.otherSheet", "trail.noPicture", "trail.signature"];
+
+/** Whole ICSI records that two people move through their states; needs the demo's data and `site-address.ts`. */
+export async function recordMoves(client: SuiteClient) {
+  const db = getFirestore(client.app);
+  const people = { author: await signedIn(client, "Author"), reviewer: await signedIn(client, "Reviewer") };
+  /** By record: the revision that its moves began with. */
+  const moved = new Map<string, number>();
+
+  async function move(who: SignedIn, data: object): Promise<number> {
+    const answer = await who.call<{ rev?: number }>("moveRecord", data);
+    if (answer.rev === undefined) throw new Error(`A move was refused: ${JSON.stringify(answer)}`);
+    return answer.rev;
+  }
+
+  return {
+    moves: () => moved.size * ROUND.length,
+    /** All moves of a new record; resolves to the seconds that each took. `attempt`: how a call is made that may break. */
+    async round(attempt = (call: () => Promise<number>) => call()): Promise<number[]> {
+      const testId = await submittedRecord();
+      let rev = Number((await db.collection(COLLECTIONS.tests).doc(testId).get()).get("rev"));
+      moved.set(testId, rev);
+      const took: number[] = [];
+      for (const [who, action] of ROUND) {
+        const told = { reason: "measured once more", reasonKind: "other", meaning: "approval" };
+        const asked = { testId, rev, action, ...told, ...(action === "sign" && { proof: { pin: DEMO_PIN } }) };
+        const began = performance.now();
+        rev = await attempt(() => move(people[who], asked));
+        took.push((performance.now() - began) / 1000);
+      }
+      return took;
+    },
+    /** Records whose trail does not tell each move once and in order, and those whose moves it does not prove. */
+    async recount(): Promise<{ notOnce: number; unproven: number }> {
+      let notOnce = 0;
+      let unproven = 0;
+      for (const [testId, from] of moved) {
+        const { revisions, isProven } = await provenRecord(db, testId, PAST);
+        const told = revisions.filter((one) => one.get("rev") > from).map((one) => one.get("action"));
+        if (told.join() !== ROUND.map(([, action]) => action).join()) notOnce += 1;
+        if (!isProven) unproven += 1;
+      }
+      return { notOnce, unproven };
+    },
+  };
+}

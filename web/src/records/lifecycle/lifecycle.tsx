@@ -85,11 +85,9 @@ export function Lifecycle({ shown }: Props) {
   // What stands against a submission is found in both.
   if (!sheets || !witnessed || failures.status === "loading") {
     return (
-      <section aria-label={t("next")} className={styles.next} aria-busy>
+      <section aria-label={t("next")} className={`${styles.next} ${styles.movesComing}`} aria-busy>
         <EnterLink test={test} />
-        <LoadingOrOffline>
-          <div className={styles.movesComing} />
-        </LoadingOrOffline>
+        <LoadingOrOffline>{null}</LoadingOrOffline>
       </section>
     );
   }

@@ -4,7 +4,7 @@ import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
-import { code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
+import { article, code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS, POSSESSIVE } from "./conditions.ts";
 import { COUNT, howMany, MY, PER } from "./phrases.ts";
 import { question } from "./question.ts";
@@ -68,6 +68,20 @@ export const DUES: Grammar = joined({
   rules: [
     rule(checks, [CHECK], () => all()),
     rule(checks, [shownCheck, CHECK], (one) => oneOf("check", one)),
+    // "Did anyone forget a day 3 check".
+    rule(
+      dueOnes,
+      [
+        words(
+          "did anyone forget, did anybody forget, did someone forget, did we forget, has anyone forgotten, have we forgotten, did anyone miss, did we miss, has anyone missed, have we missed, hat jemand vergessen, haben wir vergessen",
+          "wurde vergessen, wurden vergessen",
+        ),
+        maybe(article),
+        checks,
+        maybe("vergessen, verpasst, versäumt"),
+      ],
+      (which) => all(LATE, which),
+    ),
     rule(isDue, [ANYTHING, TO_DO], () => null),
     rule(isLate, [ANYTHING, TOO_LATE], () => null),
     rule(isDue, [isDue, words("for me, for us, für mich, für uns, next, als nächstes")], () => null),

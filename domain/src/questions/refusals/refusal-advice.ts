@@ -8,6 +8,8 @@ const TREATED = /\b(?:did|do|have) we treat/;
 
 /** Whether something is good, allowed or better, and what to do. */
 const OPINIONS: readonly RegExp[] = [
+  /\blooks? like\b/,
+  /^which (?:\w+ )*(?:protocol|treatment|therapy|stimulation) (?:is|are|works|would be) (?:the )?best\b/,
   /\b(?:good|mature|safe|ready) enough\b/,
   /^pick\b(?! ?-? ?up)/,
   /\b(?:my|your|their) fault\b/,
@@ -41,8 +43,8 @@ const OPINIONS: readonly RegExp[] = [
 ];
 
 const HANDLED = /^(?:transfer|freeze|discard|biopsy|use|inject|thaw|warm)$/;
-const FINEST = /^(?:best|worst|strongest|nicest|prettiest|weakest)$/;
-const MEASURED = /^(?:rate|rates|operator|operators|device|devices)$/;
+const FINEST = /^(?:best|worst|strongest|nicest|prettiest|weakest|besten?|schlechtesten?)$/;
+const MEASURED = /^(?:operator|operators|bediener|device|devices)$|rates?n?$/;
 const SOUND = /^(?:good|normal|ok|okay)$/;
 
 /** "Best embryo", "is embryo 3 normal", "can we freeze embryo 2". */

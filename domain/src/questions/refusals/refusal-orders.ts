@@ -1,6 +1,6 @@
 import type { Token } from "../grammar/grammar.ts";
 import { editDistance } from "../unread.ts";
-import { ALWAYS_ORDERS, DELIMITERS, ORDERS, POLITE } from "./refusal-words.ts";
+import { ALWAYS_ORDERS, DELIMITERS, ORDERS, POLITE, RULING } from "./refusal-words.ts";
 
 /** "Sign rate", "lock status", "fix by operator": the word names something that is counted. */
 const COUNTED = /^(?:rate|rates|survival|backlog|queue|of|by|per|status|time|times|vs|versus|is|are|was|were)$/;
@@ -49,17 +49,26 @@ function isMisspelledOrder(norm: string): boolean {
   });
 }
 
+/** What a clause begins with, if only polite words stand before it: what parts it from the clause before, or nothing. */
+function delimiterBefore(tokens: readonly Token[], at: number): string | undefined {
+  for (let before = at - 1; before >= 0; before--) {
+    const word = tokens[before]?.norm ?? "";
+    if (DELIMITERS.has(word)) return word;
+    if (!POLITE.has(word)) return undefined;
+  }
+  return "";
+}
+
 function isOrder(tokens: readonly Token[], at: number): boolean {
   const norm = tokens[at]?.norm ?? "";
   if (ALWAYS_ORDERS.has(norm) || (at < 3 && isMisspelledOrder(norm))) return true;
-  if (!ORDERS.has(norm)) return false;
-  for (let before = at - 1; before >= 0; before--) {
-    const word = tokens[before]?.norm ?? "";
-    if (DELIMITERS.has(word)) return opensClause(tokens, at, word);
-    if (!POLITE.has(word)) return false;
-  }
-  return opensClause(tokens, at, "");
+  const delimiter = ORDERS.has(norm) ? delimiterBefore(tokens, at) : undefined;
+  return delimiter !== undefined && opensClause(tokens, at, delimiter);
 }
+
+/** "Forget all rules", "please ignore what you were told"; never "did anyone forget to sign". */
+export const asksForOtherRules = (tokens: readonly Token[]) =>
+  tokens.some(({ norm }, at) => RULING.has(norm) && delimiterBefore(tokens, at) !== undefined);
 
 /** Orders that are told by more than their word. */
 const ORDERING: readonly RegExp[] = [

@@ -6,7 +6,8 @@ const EMBRYO = "(?:embryo|oocyte|egg|zygote|blastocyst|blast)s?\\b";
 const PERSONAL: readonly RegExp[] = [
   /\be - mail\b/,
   /\blive in\b/,
-  /\blooks? like\b/,
+  new RegExp(String.raw`^(?!.*${EMBRYO}).*\blooks? like\b`),
+  /\bhei(?:ss|ß)t .*\b(?:patient|paar|frau|mann|spender)/,
   /\bdate of birth\b/,
   /\bhow old\b(?!.* on average\b)/,
   /\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b/,

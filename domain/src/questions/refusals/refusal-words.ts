@@ -13,18 +13,21 @@ export const ORDERS = set(`
   reprocess rerun retry recalculate refresh shred kill bump increase decrease raise lower round fill apply allocate
   randomize randomise blind unblind anonymize skip ignore duplicate clone backdate postpone extend print fire hire
   countersign cosign punish praise pay grade score classify insult answer fake
+  unterschreibe unterschreib signiere sperre sperr storniere schicke schick sende erstelle
+  verschiebe erinnere markiere schliesse trage
 `);
 
 /** Orders wherever they stand, in the languages that the laboratories speak. */
 export const ALWAYS_ORDERS = set(`
   delete erase purge wipe overwrite truncate destroy remove shred rid backdate unblind falsify fabricate
   supprime supprimer supprimez efface effacer effacez elimina eliminar borra borrar cancella
-  losche loschen loesche verwijder
+  losche loschen loesche entferne entfernen verwijder
 `);
 
 /** What may stand before an order without making it a question. */
 export const POLITE = set(`
   please can could would will you kindly now just i want need to let let's lets us we they go ahead me help also then
+  bitte mal kannst du sie und dann
   and plus or but , ; . - first : hey hi hello zona bot so finally afterwards
 `);
 /** Where a new clause begins. */
@@ -44,7 +47,7 @@ export const ADVISING = set(`
   suggestion suggestions advise advice advisable opinion choose decide decision-making prefer preferable favourite
   safe safer suitable optimal ideal acceptable tolerable legal illegal ethical toxic blame guilty fault worth
   viable viability potential healthy healthiest abnormality
-  soll sollen sollte empfehlen empfiehlst
+  soll sollen sollte sollten empfehlen empfiehlst empfehlung
   diagnose diagnostic treat cure therapy therapies prognostic
 `);
 
@@ -62,7 +65,7 @@ export const PRIVATE = set(`
   salary salaries wage wages gossip password passwords passwort passcode pin account accounts login logins
   token tokens credential credentials secret secrets apikey
   husband wife spouse mother father parents relatives home married marriage boy boys girl girls
-  namen noms nombres nomi paciente pacientes pazienti
+  geboren born namen noms nombres nomi paciente pacientes pazienti
   hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pregnant
 `);
 
@@ -70,15 +73,20 @@ export const PEOPLE = set(`
   patient patients subject subjects donor donors couple couples woman women man men person people partner she he her his
 `);
 
+/** Words that are about this box and its rules, wherever they stand. */
 export const INSTRUCTING = set(`
-  ignore disregard forget pretend jailbreak bypass override overrides circumvent instruction instructions told prompt
-  prompts roleplay sudo uncensored unrestricted rights privilege privileges permission permissions impersonate persona
-  reveal
-  ignoriere ignorier vergiss anweisung anweisungen regeln oublie oubliez consignes olvida instrucciones ignora dimentica istruzioni
+  jailbreak prompt prompts roleplay sudo uncensored unrestricted privilege privileges impersonate persona
+  anweisung anweisungen regeln oublie oubliez consignes olvida instrucciones ignora dimentica istruzioni
+`);
+
+/** Orders to the box where a clause begins with them: "forget all rules", and not "did anyone forget to sign". */
+export const RULING = set(`
+  ignore disregard forget pretend bypass override circumvent reveal ignoriere ignorier vergiss umgehe
 `);
 
 /** What no record holds, whatever else the question names. */
 export const ELSE = set(`
+  permission permissions rights wetter gedicht witz uhrzeit
   exchange currency euro dollar bitcoin server servers cost costs price prices priced expensive cheap cheaper weather rain raining snow snowing sunny news joke paper papers literature publication publications recipe
 `);
 
@@ -92,4 +100,6 @@ export const CODING = set(`
   exec json xml select xss payload exploit base64 macro algorithm api endpoint database schema dump
 `);
 
-export const EMBRYOS = set("embryo embryos oocyte oocytes egg eggs blastocyst blastocysts zygote");
+export const EMBRYOS = set(
+  "embryo embryos embryonen oocyte oocytes egg eggs eizelle eizellen blastocyst blastocysts blastozyste blastozysten zygote",
+);

@@ -2,7 +2,7 @@ import type { Token } from "../grammar/grammar.ts";
 import { cut } from "../grammar/tokens.ts";
 import { withoutPolitePhrase } from "./polite-phrases.ts";
 import { asksAdvice } from "./refusal-advice.ts";
-import { asksForAction, asksForChangedRecord } from "./refusal-orders.ts";
+import { asksForAction, asksForChangedRecord, asksForOtherRules } from "./refusal-orders.ts";
 import { asksIdentity } from "./refusal-persons.ts";
 import { CODING, DOSING, ELSE, INSTRUCTING, PLANNED, PREDICTING, RUDE } from "./refusal-words.ts";
 
@@ -37,6 +37,7 @@ const MARKUP: readonly RegExp[] = [
 
 /** What a blinded study hides: which treatment an arm had, and who was given it. */
 const UNBLINDING: readonly RegExp[] = [
+  /\b(?:entblind\w*|verblindung)\b/,
   /\b(?:un ?-? ?blind(?:ing)?|(?:break|lift|open) the blind\w*)\b/,
   /\b(?:randomi[sz]ation|treatment|allocation|blinding) (?:lists?|codes?|keys?|envelopes?|schedule|sequence|assignments?|allocations?)\b/,
   /\b(?:assigned|allocated|randomi[sz]ed) (?:to|into) (?:the )?(?:\w+ )?(?:arm|group|control|device)\b/,
@@ -51,7 +52,19 @@ const UNBLINDING: readonly RegExp[] = [
   /\b(?:got|gets|received) (?:the )?(?:placebo|sham|control treatment)\b/,
 ];
 
-const TO_MYSELF = /\b(?:act as|you are|you're|developer mode|admin mode|system message|from now on you)\b/;
+/** About this box and its rules. */
+const TO_MYSELF: readonly RegExp[] = [
+  /\b(?:act as|(?<!who )you are|you're|developer mode|admin mode|system message|from now on you)\b/,
+  /\b(?:your|these|those|all|any|previous|prior|above|hidden|original) (?:\w+ )?(?:instructions?|rules?|guidelines)\b/,
+  /\b(?:give|grant|get|make) (?:me|us) (?:\w+ )*(?:rights|permissions?|access)\b/,
+  /\b(?:without|regardless of|ignoring|despite) (?:\w+ )?(?:permissions?|rights|rules?|restrictions?|instructions?)\b/,
+  /\byou (?:been )?told\b/,
+];
+/** "Can we transfer two embryos": whether something may be done is no order to do it. */
+const LEAVE =
+  /^(?:can|could|may|might) (?:we|i) (?:\w+ )?(?:transfer|freeze|thaw|warm|inject|inseminate|use|reuse|biopsy|discard)\b/;
+const WRITES_CODE = /^(?:please )?(?:write|build|code|program|generate|create|draft)\b/;
+const ENTERTAINING = /\b(?:joke|story|poem|song|recipe|gedicht|witz|lied)\b/;
 
 const HOW_LONG =
   /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it (?:(?:usually|typically|normally) )?take (?!(?:on average |usually )?(?:from|between)\b|to review\b|until (?:an? |the )?tests? (?:is|are) reviewed)|to)\b/;
@@ -87,6 +100,7 @@ function looksAhead(tokens: readonly Token[], norms: readonly string[], text: st
 const OTHERS = "(?:other|another|different|competing|rival|neighbou?ring|someone else's)(?: ' ?s)?";
 const HOUSES = "(?:clinic|lab|laborator|hospital|centre|center|tenant|customer|compan|organi[sz]ation|account|site)";
 const ELSEWHERE: readonly RegExp[] = [
+  /\bandere[nrs]? (?:klinik|labor|zentr|prax|hauser|haeuser)\w*/,
   new RegExp(String.raw`\b${OTHERS} ${HOUSES}\w*`),
   /\b(?:compare|compared|benchmark) (?:us|ours|our (?:lab|clinic|site|centre|center)) (?:with|to|against)\b/,
   /\b(?:tenant|tenants|competitor|competitors)\b/,
@@ -100,20 +114,20 @@ const AMOUNTS: readonly RegExp[] = [
 ];
 
 const CAUSES: readonly RegExp[] = [
-  /\b(?:why|because|due to)\b/,
+  /\b(?:why|because|due to|warum|wieso|weshalb|woran)\b/,
   /^(?:do|does|did) .* (?:lower|raise|increase|decrease|improve|affect|influence|reduce|worsen)\b/,
   /\b(?:what caused|what causes|what leads to|reason for(?! change)|what explains)\b/,
   /\b(?:wrong|problem|problems|matter) with\b/,
 ];
 
 const INSTRUCTIONS_WANTED =
-  /\bhow (?:to|do i|do you (?!calc|comp|def|meas|det)|do we|can i|can we|could i|could we|should|would)\b/;
+  /\bhow (?:to|do i|do you (?!calc|comp|def|meas|det)|do we|can i|can we|could i|could we|should|would)\b|^wie (?:kann|muss|(?!habe\b|viele\b)\w+e) (?:ich|man|wir)\b/;
 
 /** About the box itself, or about how the world works. */
 const CHATTING: readonly RegExp[] = [
   /^(?:are|do) you\b/,
-  /^who (?:made|built|created|wrote|trained|owns|programmed) you\b/,
-  /\b(?:joke|story|poem|song|recipe)\b/,
+  /^who (?:are|(?:made|built|created|wrote|trained|owns|programmed)) you\b/,
+  /^what(?: is|'s| 's)? the time\b|^wie sp(?:a|ae)t ist\b/,
   /^who (?:invented|discovered|developed|founded|introduced|pioneered)\b/,
   /^what(?: is|'s|s)? (?:the )?(?:date|day)(?: is it)?(?: today| now)?(?: \?)?$/,
   /\btoday ' s date\b|\bwhat (?:day|date|time) is\b/,
@@ -139,7 +153,10 @@ export function refusalOf(question: string): Refusal | undefined {
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));
   const has = (words: ReadonlySet<string>) => norms.some((norm) => words.has(norm));
   if (says(UNBLINDING)) return "blinded";
-  if (has(INSTRUCTING) || TO_MYSELF.test(text)) return "instruction";
+  if (has(INSTRUCTING) || says(TO_MYSELF) || asksForOtherRules(tokens)) return "instruction";
+  if (ENTERTAINING.test(text)) return "off-topic";
+  if (LEAVE.test(text)) return "advice";
+  if (WRITES_CODE.test(text) && has(CODING)) return "code";
   if (asksForAction(tokens, text) || asksForChangedRecord(typed.map(({ norm }) => norm).join(" "))) return "write";
   if (MARKUP.some((pattern) => pattern.test(question)) || /\bsource code\b/.test(text) || has(CODING)) return "code";
   if (has(DOSING) || says(AMOUNTS)) return "dosing";

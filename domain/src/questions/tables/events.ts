@@ -39,9 +39,9 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     [{ person: "enteredBy" }, "entered, typed", "eingegeben, erfasst", "enter"],
     [
       { person: "operator" },
-      "done, did, performed, made, analysed, analyzed, examined, carried out, conducted, ran, run, handled, worked, worked on, operated, doing",
-      "durchgeführt, gemacht, bearbeitet, ausgeführt",
-      "do, perform, run, handle, work on, carry out, conduct",
+      "done, did, performed, made, analysed, analyzed, examined, carried out, conducted, ran, run, handled, worked, worked on, operated, doing, treated",
+      "durchgeführt, gemacht, bearbeitet, ausgeführt, behandelt",
+      "do, perform, run, handle, work on, carry out, conduct, treat",
     ],
     [{ person: "operator", ...reached("injectedAt") }, "injected", "injiziert", "inject"],
     [reached("opuAt", "opuBy"), "retrieved, punctured, collected", "punktiert, entnommen"],

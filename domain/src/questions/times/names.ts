@@ -40,6 +40,12 @@ const MONTHS = table<number>(
   [11, "november, nov, novembers"],
   [12, "december, dec, dezember, dezembers, dez"],
 );
+const SEASONS = [
+  "spring, the spring, frühling, frühlings, frühjahr, frühjahrs",
+  "summer, the summer, sommer, sommers",
+  "autumn, the autumn, fall, the fall, herbst, herbstes",
+  "winter, the winter, winters",
+];
 export const monthNumbers: ReadonlyMap<string, number> = new Map(MONTHS);
 export const WEEKDAYS: readonly (readonly [number, string])[] = [
   [1, "monday, mon, montag"],
@@ -112,7 +118,13 @@ export const nameGrammar: Partial<Grammar> = {
     lexicon(month, MONTHS),
     lexicon(weekday, table<number>(...WEEKDAYS, ...DOTTED)),
     lexicon(shortDay, table<number>(...SHORT.map((word, at) => [at + 1, word] as const))),
-    lexicon(span, table<Time>([{ is: "weekend" }, "weekend, week-end, wochenende, wochenendes"])),
+    lexicon(
+      span,
+      table<Time>(
+        [{ is: "weekend" }, "weekend, week-end, wochenende, wochenendes"],
+        ...SEASONS.map((names, at): [Time, string] => [{ is: "season", n: at + 1 }, names]),
+      ),
+    ),
     lexicon(
       preposition,
       table<string>(

@@ -71,6 +71,8 @@ export function numbered(is: string, n: number, within: Stretch): Stretch[] {
       ? []
       : years.map((year) => ({ from: wallAt(year, (n - 1) * months + 1), to: wallAt(year, n * months + 1) }));
   }
+  // Those of meteorology: spring begins with March.
+  if (is === "season") return years.map((year) => ({ from: wallAt(year, 3 * n), to: wallAt(year, 3 * n + 3) }));
   if (is === "week") return years.flatMap((year) => isoWeek(year, n) ?? []);
   if (is === "yearday")
     return years

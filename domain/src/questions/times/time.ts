@@ -14,7 +14,7 @@ export type Duration = readonly Amount[];
  * Minutes count from midnight and may run into the next day.
  */
 export type Time =
-  | { is: "half" | "quarter" | "month" | "week" | "weekday" | "yearday"; n: number }
+  | { is: "half" | "quarter" | "season" | "month" | "week" | "weekday" | "yearday"; n: number }
   | { is: "day"; n: number; order?: "dmy" | "mdy" }
   | { is: "weekend" }
   | { is: "hours"; from: number; to: number; point?: true; orLater?: true; closed?: true }
@@ -47,7 +47,7 @@ type Rank = (typeof RANKS)[number];
 
 /** Kinds that are always as long as one unit. */
 const RANK_OF: Partial<Record<Time["is"], Rank>> = {
-  ...{ half: "half", quarter: "quarter", month: "month", week: "week", day: "day", year: "year" },
+  ...{ half: "half", quarter: "quarter", season: "quarter", month: "month", week: "week", day: "day", year: "year" },
   ...{ weekday: "day", yearday: "day", weekend: "day", within: "day", shift: "day" },
 };
 
@@ -87,6 +87,7 @@ export const hoursOf = (from: number, to: number): Hours => ({
 });
 
 const MOST_PARTS = 12;
+export const WINTER = 4;
 
 /** Whether a person can mean it: nobody nests times deeper, and what is not told is not looked for in long texts. */
 export function isTellable(time: Time, depth = 4): boolean {
@@ -176,6 +177,9 @@ const isBeside = (one: Time): one is Time & { is: "shift" | "before" | "after" |
 export function intersected(a: Time, b: Time): Time | undefined {
   if (JSON.stringify(a) === JSON.stringify(b)) return a;
   if (isCountedIn(a, b) || isCountedIn(b, a)) return undefined;
+  // A winter is of two years.
+  if ([a, b].some((one) => one.is === "season" && one.n === WINTER) && [a, b].some(({ is }) => is === "year"))
+    return undefined;
   const [beside, by] = isBeside(a) ? [a, b] : [b, a];
   if (isBeside(beside) && rankOf(beside.of) === "day" && kindsOf(by).has("day")) return undefined;
   if (isBeside(beside) && !isAnchored(beside) && !["day", "hour"].includes(rankOf(by)) && !isClosed(by)) {

@@ -22,6 +22,8 @@ const requestOf = (question: string, previous?: AskedRequest): AskedRequest | un
 };
 const isSame = (a: AskedRequest, b: AskedRequest) => isSameRequest(a, b, NOW, ZONE);
 
+const LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+
 /** Of so many questions this many must be read; not one may be read as something else. */
 const READ = 0.97;
 const RUNS = 400;
@@ -364,6 +366,32 @@ describe("laws", () => {
       expect(understood.is).toBe("unread");
       for (const { text, suggestions } of understood.is === "unread" ? understood.words : [])
         expect(suggestions.some((one) => requestOf(question.replace(text, one)) !== undefined)).toBe(true);
+    }
+  });
+
+  it("umlauts may be written as two letters, nouns small, and numbers of things in one word", () => {
+    for (const [german, english] of [
+      ["Überlebensrate nach dem Auftauen", "cryosurvival rate"],
+      ["Schädigungsrate nach Gerät", "damage rate by device"],
+      ["offene Rückfragen älter als eine Woche", "open queries older than a week"],
+      ["überfällige Kontrollen", "overdue checks"],
+      ["Entwürfe von Emma", "drafts by Emma"],
+      ["durchschnittliche Eizellzahl bei Frauen über 40", "average number of oocytes in women over 40"],
+      ["Testzahlen pro Monat", "number of tests per month"],
+      ["Zykluszahl im Oktober", "how many cycles in October"],
+      ["Tests seit dem 1. September", "tests since 1 September"],
+      ["Anteil der 3PN", "share of 3PN oocytes"],
+      ["welche Medien laufen diesen Monat ab", "lots expiring this month"],
+      ["wann war die Punktion von ICSI-0002", "when was the retrieval of ICSI-0002"],
+      ["wer hat im Oktober am meisten injiziert", "who injected most in October"],
+      ["liegt unsere Befruchtungsrate über dem Benchmark", "is our fertilisation rate above benchmark"],
+    ] as const) {
+      const meant = requestOf(english);
+      const letters = german.replace(/[äöüÄÖÜß]/g, (one) => LETTERS[one.toLowerCase()] ?? one).toLowerCase();
+      for (const said of [german, german.toLowerCase(), letters]) {
+        const request = requestOf(said);
+        expect([said, request !== undefined && meant !== undefined && isSame(request, meant)]).toEqual([said, true]);
+      }
     }
   });
 

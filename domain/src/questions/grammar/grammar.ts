@@ -11,12 +11,17 @@ export const category = <T>(name: string): Category<T> => ({ name });
 /** Words as they stand in a question, which mean nothing by themselves: any one of these expressions, by their first words. */
 export type Words = { readonly words: ReadonlyMap<string, readonly (readonly string[])[]> };
 
-/** "fuer" is another spelling of "für", "fertilisation" one of "fertilization". */
+const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+/** "fuer" is another spelling of "für". */
+const inTwoLetters = (text: string) =>
+  text.replace(/[äöüß]/gi, (letter) => TWO_LETTERS[letter.toLowerCase()] ?? letter);
+
+/** "fertilisation" is another spelling of "fertilization". */
 const spellings = (text: string) => [
   ...new Set(
     [text, text.replace(/iz(ation|e|ed|ing)\b/g, "is$1"), text.replace(/is(ation)\b/g, "iz$1")].flatMap((one) => [
       one,
-      one.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss"),
+      inTwoLetters(one),
     ]),
   ),
 ];
@@ -121,7 +126,13 @@ export const lexicon = <T>(
   to: Category<T>,
   entries: readonly (readonly [expression: string, meaning: T])[],
   spelling: Spelling = "english",
-): Lexicon => ({ to: to.name, spelling, entries });
+): Lexicon => ({
+  to: to.name,
+  spelling,
+  entries: entries.flatMap(([expression, meaning]) =>
+    [...new Set([expression, inTwoLetters(expression)])].map((one) => [one, meaning] as const),
+  ),
+});
 
 export type Grammar = {
   readonly rules: readonly Rule[];

@@ -50,6 +50,8 @@ export const lotCode = category<string>("lot code");
 export const shownCheck = category<readonly Scalar[]>("shown check");
 
 export const noun = bySubject<Noun>("noun");
+/** Their number, in one word: "Testzahl". */
+export const counted = bySubject<Noun>("counted noun");
 /** A value with its field, for use beside the name of the field. */
 export const value = bySubject<Restriction>("value");
 export const adjective = bySubject<Restriction>("adjective");

@@ -5,7 +5,18 @@ import { type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
-import { baseVerb, bySubject, code, codes, namedField, numberField, people, predicate, verb } from "./categories.ts";
+import {
+  article,
+  baseVerb,
+  bySubject,
+  code,
+  codes,
+  namedField,
+  numberField,
+  people,
+  predicate,
+  verb,
+} from "./categories.ts";
 import { AND, DID, HAS, happened, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER, WE } from "./phrases.ts";
@@ -14,13 +25,13 @@ import { opening, question } from "./question.ts";
 const WHO = words("who, who has, who was, wer, wer hat");
 const WHEN = words("when, on which day, which day, what day, on what day, wann, an welchem tag");
 const WHICH = words("which, what, welche, welcher, welches, welchen");
-const OF = words("of, for, von, zu, in, on");
+const OF = words("of, for, von, vom, zu, bei, für, in, on");
 const IS_USED = words(
   "was used in, was used for, were used in, were used for, is used in, has, had, was used on, used",
 );
 
 /** The moments of a record, as far as a table shows them. */
-const TIMELINE = ["opuAt", "injectedAt", "submittedAt", "reviewedAt", "signedAt"];
+export const TIMELINE = ["opuAt", "injectedAt", "submittedAt", "reviewedAt", "signedAt"];
 
 const record = (one: string): Restriction => oneOf("code", [one]);
 
@@ -94,6 +105,9 @@ const lookups: readonly Rule[] = [
   rule(question, [WHO_IS, namedField.tests, OF, code], (field, one) =>
     fieldOf("tests", field)?.type === "person" ? shows(record(one), field) : undefined,
   ),
+  rule(question, [WHEN, IS, maybe(article), namedField.tests, OF, code], (field, one) =>
+    fieldOf("tests", field)?.type === "instant" ? shows(record(one), field) : undefined,
+  ),
   rule(question, [code, TIMELINE_WORDS], (one) => requestOf("tests", { where: record(one), shows: TIMELINE })),
   rule(question, [code, maybe("'s"), fields.tests], (one, some) =>
     requestOf("tests", { where: record(one), shows: some }),
@@ -137,6 +151,10 @@ const lookups: readonly Rule[] = [
     rule(question, [WHO, verb[subject], PRONOUN], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHO, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).when()),
+    // "When was the retrieval": of the records of the answer before.
+    rule(question, [WHEN, IS, maybe(article), namedField[subject]], (field) =>
+      fieldOf(subject, field)?.type === "instant" ? shows(THAT_ANSWER, field, undefined, subject) : undefined,
+    ),
     // "When was the last retrieval".
     rule(question, [WHEN, IS, records[subject]], ({ limit = 1, ...phrase }) =>
       phrase.order?.by === "moment" && phrase.moment

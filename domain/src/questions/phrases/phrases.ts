@@ -39,6 +39,7 @@ import {
   bySubject,
   code,
   codes,
+  counted,
   grouping,
   type Happening,
   happening,
@@ -107,7 +108,7 @@ export const COLON = words(":", ",", "--");
 /** What stands for the records of the answer before. */
 export const PRONOUN = words(
   "it, they, them, these, those, this one, that one, the same ones, the same tests, these tests",
-  "those tests, es, sie, ihnen, diese, diesen, denen",
+  "those tests, er, es, sie, ihm, ihn, ihnen, diese, diesen, denen",
 );
 export const MY = words("my, my own, mein, meine, meiner, meinen, meine eigenen, meiner eigenen");
 export const ITS = words("its, their, her, his, seine, ihre, deren, dessen, ihrer, seiner");
@@ -202,6 +203,8 @@ function meeting(a: Restriction, b: Restriction): Restriction | undefined {
   const parts = "all" in a ? a.all : [a];
   const own = "when" in b ? parts.find((part) => "when" in part && part.field === b.field) : undefined;
   if (own === undefined || !("when" in own) || !("when" in b)) return all(a, b);
+  // "Seit dem 1. September" is no September since its 1st.
+  if (own.when.is === "open" && own.when.of.is === "day") return undefined;
   const when = intersected(own.when, b.when);
   return when && all(...parts.filter((part) => part !== own), { ...b, when });
 }
@@ -274,7 +277,9 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       doerOf(subject).map((id) => reads({ ...one, where: all(one.where, oneOf(id, ["@me"])) })),
     ),
     rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
-    rule(phrase, [phrase, OF, PRONOUN], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
+    ...[[phrase, OF, PRONOUN] as const, [phrase, words("dazu, hierzu")] as const].map((parts) =>
+      rule(phrase, parts, (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
+    ),
     rule(phrase, [adj, maybe(words("-")), phrase], (where, one) => ({
       ...one,
       where: all(one.where, where),
@@ -756,6 +761,8 @@ function phrasesIn(subject: AskedSubject): Rule[] {
   const mod = modifier[subject];
   return [
     rule(rec, [noun[subject]], recordsOf),
+    // "Testzahl", "Zykluszahlen".
+    rule(fig, [counted[subject]], (one) => ({ ...recordsOf(one), measures: [COUNT] })),
     rule(listed[subject], [adj, AND, adj], (a, b) =>
       isEither(subject, { where: a }, { where: b }) ? [a, b] : undefined,
     ),

@@ -28,6 +28,7 @@ import {
   namedField,
   noun,
   numberField,
+  ownAdjective,
   participle,
   people,
   predicate,
@@ -565,6 +566,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
       tail === "time" ? undefined : shareOf(one, where),
     ),
     rule(part, [share, maybe(article), adj, maybe("-"), noun[subject]], (where, one) => shareOf(one, where)),
+    // "Share of 3PN".
+    ...(subject === "units"
+      ? [rule(part, [share, ownAdjective], (where) => shareOf({ where: EVERYTHING, moment: "opuAt" }, where), 1)]
+      : []),
     rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [part, mod], (one, more) =>
       more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),
@@ -635,7 +640,9 @@ const BANDS_ASKED: readonly Rule[] = [
   rule(question, [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests], (_, phrase) =>
     asked("tests", phrase),
   ),
-  rule(question, [IS, maybe(article), figures.tests, band], (phrase) => asked("tests", phrase)),
+  ...[IS, words("liegt, liegen, lag, lagen")].map((said) =>
+    rule(question, [said, maybe(article), figures.tests, band], (phrase) => asked("tests", phrase)),
+  ),
   rule(
     question,
     [
@@ -669,7 +676,7 @@ export const QUESTIONS: Grammar = joined({
     rule(question, [words("and, und, then, now, dann"), question], (one) =>
       JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
     ),
-    rule(question, [question, words("?, ., !, please, bitte, thanks, danke")], (one) => one),
+    rule(question, [question, words("?, ., !, please, bitte, thanks, danke, then, though, denn")], (one) => one),
     rule(question, [question, words(","), words("please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,
     ...AskedSubject.options.flatMap(questionsOf),

@@ -84,6 +84,7 @@ export const top = category<Top>("top");
 const TOPS: readonly Rule[] = [
   rule(top, [most], (end) => ({ end })),
   rule(top, [finest], (end) => ({ end })),
+  rule(top, [busy], (end) => ({ end })),
   rule(top, [article, top], (one) => one),
   rule(
     top,
@@ -406,12 +407,12 @@ const MOST: readonly Row<Direction>[] = [
   [
     "desc",
     "highest, most, most often, most frequently, largest, greatest, biggest, longest, maximum",
-    "höchste, höchsten, meisten, größte, längste",
+    "höchste, höchsten, meisten, am meisten, am häufigsten, am höchsten, größte, längste",
   ],
   [
     "asc",
     "lowest, fewest, least, smallest, shortest, minimum",
-    "niedrigste, niedrigsten, wenigsten, kleinste, kürzeste",
+    "niedrigste, niedrigsten, wenigsten, am wenigsten, am seltensten, am niedrigsten, kleinste, kürzeste",
   ],
 ];
 

@@ -18,7 +18,7 @@ import { stem } from "../grammar/stem.ts";
 import { cut } from "../grammar/tokens.ts";
 import { type Grouping, statisticOf } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
-import { bilingual, expressions } from "../tables/bilingual.ts";
+import { bilingual, compounds, expressions } from "../tables/bilingual.ts";
 import { EVENTS } from "../tables/events.ts";
 import {
   ARTICLES,
@@ -39,6 +39,7 @@ import {
   bareRate,
   baseVerb,
   code,
+  counted,
   grouping,
   howLong,
   lotCode,
@@ -153,7 +154,7 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
     ([id]) => subject === "units" && (id === "operator" || fieldOf("units", id)?.path.startsWith("test.")),
   );
   const called = [...FIELD_NAMES[subject], ...ofTest].filter(([id]) => fieldOf(subject, id) !== undefined);
-  const counted = [...COUNTED[subject], ...(subject === "tests" ? ratesOfTests : [])];
+  const numbers = [...COUNTED[subject], ...(subject === "tests" ? ratesOfTests : [])];
   const known = names
     .filter(({ field }) => fieldOf(subject, field) !== undefined)
     .flatMap(({ field, value: one, label }) =>
@@ -181,6 +182,10 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
   return [
     ...bilingual(noun[subject], NOUNS[subject]),
     ...bilingual(
+      counted[subject],
+      NOUNS[subject].map(([one, , also]) => [one, "", compounds(also, "zahl", "zahlen")] as const),
+    ),
+    ...bilingual(
       verb[subject],
       EVENTS[subject].map(([event, english, also]) => [event, english, also] as const),
     ),
@@ -202,7 +207,12 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
       : []),
     lexicon(adjective[subject], [...known, ...ofBrand]),
     lexicon(value[subject], [...known, ...ofBrand]),
-    ...bilingual(numberField[subject], counted),
+    ...bilingual(
+      numberField[subject],
+      numbers.map(
+        ([id, english, also]) => [id, english, `${also ?? ""}, ${compounds(also, "zahl", "zahlen")}`] as const,
+      ),
+    ),
     ...named(
       numberField[subject],
       // What an oocyte has of its test is counted by tests: an age is one of a woman, not of each of her oocytes.

@@ -22,4 +22,12 @@ export const bilingual = <T>(category: Category<T>, rows: readonly Row<T>[]): Le
   ),
 ];
 
+/** "Zykluszahl", "Eizellenzahl": a German noun and what is said of it, with whatever joins the two. */
+export const compounds = (names: string | undefined, ...heads: readonly string[]): string =>
+  expressions(names)
+    .filter((name) => /^\p{L}+$/u.test(name))
+    .flatMap((name) => [name, `${name}s`, `${name}n`, `${name}en`, name.replace(/e$/, "")])
+    .flatMap((name) => heads.map((head) => `${name}${head}`))
+    .join(", ");
+
 export { expressions };

@@ -118,6 +118,10 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
   ],
   lots: [
-    [{ where: EVERYTHING }, "lot, batch, delivery, consumable", "Charge, Lieferung, Lot, Lots, Verbrauchsmaterial"],
+    [
+      { where: EVERYTHING },
+      "lot, batch, delivery, consumable",
+      "Charge, Lieferung, Lot, Lots, Verbrauchsmaterial, Kulturmedium, Kulturmedien, Nährmedium, Nährmedien, Medien",
+    ],
   ],
 };

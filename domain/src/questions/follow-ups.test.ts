@@ -99,6 +99,40 @@ it.each([
     ["as a percentage", "what percentage is that", "als Prozentsatz", "prozentual"],
   ],
   ["how many tests last month", ["which ones", "which tests are they", "welche sind das", "show them"]],
+  [
+    "blastocyst rate by operator",
+    [
+      "only those with at least 5 cycles",
+      "with 5 or more cycles",
+      "nur mit mindestens 5 Zyklen",
+      "nur die mit mindestens 5 Zyklen",
+    ],
+  ],
+  ["fertilisation rate by operator", ["leave out Emma", "without Emma", "except Emma", "ohne Emma"]],
+  ["fertilisation rate by operator", ["only those above 60%", "above 60%", "nur die über 60%"]],
+  ["tests by Emma", ["by Noor as well", "and Noor too", "also Noor", "include Noor", "auch Noor"]],
+  ["tests by Emma", ["not those that are cancelled", "without the ones that are cancelled", "not cancelled"]],
+  [
+    "how many blastocysts this year",
+    ["as a percentage of all oocytes", "as a share of the oocytes", "in Prozent der Eizellen"],
+  ],
+  [
+    "how many tests by Emma this year",
+    ["as a percentage of all", "as a percentage of all tests", "in Prozent aller Tests"],
+  ],
+  [
+    "damage rate last month",
+    ["was it higher the month before?", "compared with the month before", "war sie höher im Monat davor"],
+  ],
+  ["damage rate last month", ["was it better last year", "is that lower than last year", "compared with last year"]],
+  [
+    "number of tests per month",
+    ["which month was the busiest", "which month had the most", "welcher Monat hatte am meisten"],
+  ],
+  ["mean number of MII per cycle", ["and for the injected oocytes?", "and the number of injected oocytes"]],
+  ["how many cycles this year", ["since the summer", "seit dem Sommer", "since 1 June"]],
+  ["how many tests were signed by Emma", ["when", "when was that?", "on which day", "wann war das"]],
+  ["ICSI-0001", ["when was the retrieval", "wann war die Punktion", "when was retrieval"]],
 ])("%s: other words, the same answer", async (question, more) => {
   const before = await answered(question);
   const [first, ...others] = await Promise.all(more.map(after(before)));
@@ -121,6 +155,22 @@ test("a share and those it leaves out are told of what was said, and of nothing 
   expect(await after(rate)("in percent")).toEqual(rate);
   const both = await taken("as a percentage", { previous: await answered("how many tests by Emma with TESE") });
   expect(both.is).toBe("choice");
+});
+
+test("one is better of those that were named, and all are told again of what was cut short", async () => {
+  const named = await after(await answered("damage rate of Emma and Noor"))("who is better");
+  expect(named).toMatchObject({ groupBy: [{ field: "operator" }], order: { direction: "asc" } });
+  expect(named.limit).toBeUndefined();
+  const sides = await answered("damage rate of Emma vs Noor");
+  for (const better of ["which is better", "who is better", "wer ist besser"])
+    expect(await after(sides)(better)).toEqual(sides);
+  const best = await answered("which operator has the highest fertilisation rate");
+  const { limit: _, ...all } = best;
+  for (const more of ["show all of them", "all of them", "zeig alle"]) expect(await after(best)(more)).toEqual(all);
+  const october = await after(await answered("how many tests by Emma in October"))("as a percentage of the year");
+  expect(isSame({ ...october, measures: [{ of: "count" }] }, await answered("how many tests by Emma in 2026"))).toBe(
+    true,
+  );
 });
 
 test("of what is cut short its own records are shown, and nothing is counted", async () => {

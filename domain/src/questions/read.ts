@@ -204,8 +204,10 @@ const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: {
     chart,
     followUp,
     end,
-    ({ subject, shift, drops }) =>
+    ({ subject, shift, drops, groupsWith, ofNumber }) =>
       subject === previous.subject &&
+      !(groupsWith && previous.groupBy.length === 0) &&
+      !(ofNumber && !previous.measures.some(({ of }) => of === "statistic")) &&
       !(drops && "groups" in drops && previous.groupBy.length === 0) &&
       (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),
   );

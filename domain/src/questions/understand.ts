@@ -19,7 +19,8 @@ export type Taking = {
   second?: { read: SecondReader; names: ToldBesides["names"]; failed: (error: unknown) => void } | undefined;
 };
 
-const ORDERS: readonly Refusal[] = ["write", "instruction"];
+/** What may be said of the answer before: "drop the month", "which of the two is better". */
+const OF_ANSWERS: readonly Refusal[] = ["write", "instruction", "advice"];
 
 /** Back to the answer before, where there is one; a new start leaves nothing to go on from. */
 function stepped(step: Step, { earlier }: Going): Taken {
@@ -36,8 +37,7 @@ export async function understand(
   const step = stepIn(question);
   if (step) return { taken: stepped(step, asked), isAgreed: false };
   const reason = refusalOf(question);
-  const more = reason && ORDERS.includes(reason) && asked.previous ? read(question, asked) : undefined;
-  // "Drop the month", "forget the operator" change the question before, and no record.
+  const more = reason && OF_ANSWERS.includes(reason) && asked.previous ? read(question, asked) : undefined;
   if (reason && !(more?.is === "request" && more.isContinued))
     return { taken: { is: "refused", reason }, isAgreed: false };
   const first = more ?? read(question, asked);

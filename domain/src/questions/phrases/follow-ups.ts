@@ -1,9 +1,9 @@
 import { AskedSubject } from "../../filters/field.ts";
-import { TIME_GROUPS } from "../../timing/calendar.ts";
+import { TIME_GROUPS, type TimeGroup } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order } from "../requests/request.ts";
-import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
-import { bilingual } from "../tables/bilingual.ts";
+import { all, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
+import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
 import { SHIFTS, type Shift } from "../tables/shifts.ts";
@@ -27,7 +27,7 @@ import {
   predicate,
   statistic,
 } from "./categories.ts";
-import { AND, happened as happenedOf, IS, NOT, POSSESSIVE } from "./conditions.ts";
+import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import {
   asked,
@@ -42,7 +42,7 @@ import {
   phrasesOf,
   TREND,
 } from "./phrases.ts";
-import { type Dropped, followUp, fragment, opening } from "./question.ts";
+import { type Dropped, type FollowUp, followUp, fragment, opening, type Top } from "./question.ts";
 import { band } from "./questions.ts";
 import { most, newest, top } from "./rankings.ts";
 
@@ -85,6 +85,12 @@ function rests(subject: AskedSubject): Rule[] {
       }),
     ),
     rule(followUp, [one, ONLY], (phrase) => ({ subject, phrase, goesOn: true as const }), 1),
+    rule(one, [kinds[subject], VERSUS, kinds[subject]], (a, b) => ({ ...NOTHING_YET, versus: [a, b] })),
+    rule(kinds[subject], [noun[subject]], ({ where }) => kindIn(where)),
+    // "Not those that are cancelled", "without the blurred ones".
+    ...[modifier[subject], predicate[subject]].map((said) =>
+      rule(one, [ALL_BUT, THOSE, said], ({ where }) => ({ ...NOTHING_YET, where: not(where) })),
+    ),
     rule(one, [ALL_BUT, people], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) }))),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
@@ -95,7 +101,12 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, words("and, und, then, and then"), group], (so, by) =>
       so.groupBy.length === 1 ? grouped(so, by) : undefined,
     ),
-    rule(one, [COMPARED, mod], ({ where }) => ({ ...NOTHING_YET, versus: [where] })),
+    ...[[COMPARED, mod] as const, [IS, THAT_FIGURE, than, maybe("than, als"), mod] as const].map((parts) =>
+      rule(one, parts, (...said) => ({
+        ...NOTHING_YET,
+        versus: said.flatMap((part) => (typeof part === "string" ? [] : [part.where])),
+      })),
+    ),
     // "And the month before", "compared with the same time last year".
     rule(followUp, [maybe("in, for, during, of, für"), earlier], (shift) => ({
       subject,
@@ -107,11 +118,46 @@ function rests(subject: AskedSubject): Rule[] {
       phrase: NOTHING_YET,
       shift: { ...shift, isBeside: true },
     })),
+    // "Was it higher the month before".
+    rule(
+      followUp,
+      [IS, THAT_FIGURE, than, maybe("than, als"), maybe("in, in the, im, in der"), earlier],
+      (_, shift) => ({
+        subject,
+        phrase: NOTHING_YET,
+        shift: { ...shift, isBeside: true },
+      }),
+    ),
     rule(followUp, [words("by whom, and by whom, von wem, und von wem")], () => ({
       subject,
       phrase: NOTHING_YET,
       isByWhom: true as const,
     })),
+    rule(followUp, [WHEN_WAS_THAT], () => ({ subject, phrase: NOTHING_YET, isWhen: true as const })),
+    // "Only those with at least 5 cycles".
+    rule(followUp, [maybe(THOSE), HAVING, comparison, noun[subject], maybe("each, jeweils")], (limit, { where }) => ({
+      subject,
+      phrase: NOTHING_YET,
+      groupsWith: { limit, where },
+    })),
+    // Elsewhere "too" says nothing; here it says that both are meant.
+    rule(followUp, [one, BESIDES], (phrase) => added(subject, phrase), -1),
+    rule(
+      followUp,
+      [words("also, include, including, add, plus, and also, auch, und auch, dazu, zusätzlich"), one],
+      (phrase) => added(subject, phrase),
+      -1,
+    ),
+    // "And of the injected oocytes": of which the same mean is asked.
+    rule(
+      followUp,
+      [maybe(lead), maybe("for, of, für, bei"), maybe(article), maybe("number of, anzahl der"), numberField[subject]],
+      (ofNumber) => ({
+        subject,
+        phrase: NOTHING_YET,
+        ofNumber,
+      }),
+    ),
     // "And the damage rate": something else is measured of the same records.
     rule(measured, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
     rule(measured, [article, measured], (phrase) => phrase),
@@ -161,6 +207,15 @@ function rests(subject: AskedSubject): Rule[] {
         [words("of all time, for all time, over all time, at any time, since the beginning, jemals, aller zeiten")],
         () => ({ time: "any" as const }),
       ),
+      rule(
+        saidNoMore[subject],
+        [
+          words(
+            "all of them, all of those, all of these, show all of them, show them all, show all, them all, all, everybody, everyone, alle, alle davon, zeig alle, sie alle, zeig sie alle",
+          ),
+        ],
+        () => ({ limit: true as const }),
+      ),
       rule(followUp, [saidNoMore[subject]], (drops) => ({
         subject,
         phrase: NOTHING_YET,
@@ -169,12 +224,45 @@ function rests(subject: AskedSubject): Rule[] {
       })),
     ],
     rule(followUp, [AS_SHARE], () => ({ subject, phrase: NOTHING_YET, turns: "share" as const })),
-    rule(followUp, [OTHERS_THAN], () => ({ subject, phrase: NOTHING_YET, turns: "others" as const })),
-    rule(followUp, [maybe("for, with, of, those, bei, mit"), comparison], (limits) => ({
+    // "As a percentage of all", "as a percentage of the oocytes", "as a percentage of the year".
+    rule(
+      shareOf,
+      [
+        words(
+          "all, the total, total, them all, all of them, the whole, everything, allen, aller, der gesamtzahl, allem",
+        ),
+      ],
+      () => EVERYTHING,
+    ),
+    rule(
+      shareOf,
+      [maybe(words("the, that, this, whole, the whole, the same, der, des, dem")), timeUnit],
+      ({ grain, times }) => (times === 1 ? TIME_GROUPS.find((one) => one === grain) : undefined),
+    ),
+    rule(followUp, [AS_SHARE, words("of, out of, von"), shareOf], (of) => ({
       subject,
       phrase: NOTHING_YET,
-      limits,
+      turns: "share" as const,
+      shareOf: of,
     })),
+    rule(
+      followUp,
+      [AS_SHARE, words("of, of all, of the, of all the, out of, der, aller, von, von allen"), noun[subject]],
+      ({ where }) => ({
+        subject,
+        phrase: NOTHING_YET,
+        turns: "share" as const,
+        shareOf: where,
+      }),
+    ),
+    rule(followUp, [OTHERS_THAN], () => ({ subject, phrase: NOTHING_YET, turns: "others" as const })),
+    ...[[maybe(THOSE)] as const, [WHICH_ONES, maybe(IS)] as const].map((said) =>
+      rule(followUp, [...said, maybe("for, with, of, bei, mit"), comparison], (limits) => ({
+        subject,
+        phrase: NOTHING_YET,
+        limits,
+      })),
+    ),
     // "Break it down by operator", "show that per month".
     rule(
       followUp,
@@ -192,7 +280,7 @@ function rests(subject: AskedSubject): Rule[] {
 
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
-    rule(placed, [newest, words("first, zuerst")], (direction) => ordered(direction)),
+    rule(placed, [newest, words("first, one first, ones first, zuerst")], (direction) => ordered(direction)),
     // "And the technique": of the records of the answer.
     rule(followUp, [lead, namedField[subject]], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
     rule(followUp, [howMany, numberField[subject], DID_IT_HAVE], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
@@ -205,11 +293,19 @@ function rests(subject: AskedSubject): Rule[] {
       phrase: NOTHING_YET,
       top: { limit: 1, ...one },
     })),
-    // "Which operator had the most", "the five with the most oocytes".
-    rule(followUp, [words("which, what, welche, welcher"), group, HAD, most], (by, direction) => ({
+    // "Which operator had the most", "which month was the busiest".
+    ...[HAD, IS].map((said) =>
+      rule(followUp, [words("which, what, welche, welcher, welches"), group, said, top], (by, one) => ({
+        subject,
+        phrase: { ...NOTHING_YET, groupBy: [by] },
+        top: { limit: 1, ...one },
+      })),
+    ),
+    // "Who is better": of two that were asked for, both.
+    rule(followUp, [maybe(WHO_OR_WHICH), than], (end) => ({
       subject,
-      phrase: { ...NOTHING_YET, groupBy: [by], order: { by: "measure", direction }, limit: 1 },
-      ask: "figure" as const,
+      phrase: NOTHING_YET,
+      top: { end, isOfAll: true as const },
     })),
     rule(
       followUp,
@@ -343,6 +439,27 @@ const WHICH_IS = words(
   "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",
 );
 const OF_THEM = words("one, ones, of them, of those, of these, of all, davon, von ihnen, von allen");
+const kinds = bySubject<Restriction>("kinds of records");
+const shareOf = category<Restriction | TimeGroup>("what a share is of");
+const THOSE = words(
+  "those, the ones, ones, only those, only the ones, just those, just the ones, those that, those which, those that are, those which are, the ones that are, die, nur die, diejenigen, nur diejenigen, solche, nur solche, die die",
+);
+const HAVING = words("with, having, that have, who have, that had, who had, which have, mit, die, nur mit, only with");
+const WHEN_WAS_THAT = words(
+  "when, and when, when was that, when was this, when was it, when were they, when were those, when were these, when did that happen, when did it happen, when exactly, on which day, on what day, on which date, on what date, at what time, wann, und wann, wann war das, wann waren die, wann waren das, wann genau, wann ist das passiert, an welchem tag",
+);
+const THAT_FIGURE = words("it, that, this, they, those, these, the rate, the number, es, das, sie, die");
+const WHO_OR_WHICH = words(
+  "who is, who was, who 's, who does, who did, who has, who had, which is, which was, which one is, which one was, which of them is, which of the two is, which one has, which has, wer ist, wer war, wer hat, welche ist, welcher ist, welches ist, wer von beiden ist",
+);
+/** What one of two is. */
+const than = category<Top["end"]>("comparative");
+const COMPARATIVES: readonly Row<Top["end"]>[] = [
+  ["best", "better, ahead, doing better", "besser"],
+  ["worst", "worse, doing worse, behind", "schlechter"],
+  ["desc", "higher, more, greater, larger, bigger", "höher, mehr, größer"],
+  ["asc", "lower, fewer, less, smaller", "niedriger, tiefer, weniger, kleiner"],
+];
 const dropped = bySubject<Dropped>("dropped");
 const saidNoMore = bySubject<Dropped>("said no more");
 const anyDropped = category<Dropped>("what any question says");
@@ -406,8 +523,13 @@ const COMPARED = words(
   "how does it compare with, how did that compare to, how did that compare with, verglichen mit, im vergleich zu, im vergleich zum, im vergleich mit, gegenüber, gegenüber dem",
 );
 const WHICH_ONES = words(
-  "which ones, which of them, which of those, which of these, which, welche davon, welche von ihnen, welche",
+  "which ones, which of them, which of those, which of these, which, any, any of them, any of those, welche davon, welche von ihnen, welche",
 );
+/** "Noor as well", "also in October". */
+const added = (subject: AskedSubject, phrase: Phrase): FollowUp | undefined =>
+  isEverything(phrase.where) || phrase.groupBy.length + phrase.versus.length > 0
+    ? undefined
+    : { subject, phrase, isAdded: true };
 const counted = (subject: AskedSubject, phrase: Phrase | undefined) =>
   phrase && { subject, phrase, ask: "figure" as const };
 const listed = (subject: AskedSubject, more: Modifier) => {
@@ -441,18 +563,17 @@ const FRAGMENTS: readonly Rule[] = [
   }),
   rule(fragment, [happened], (phrase) => asked("tests", phrase)),
 ];
+const SEMEN = words("semen, sperm samples, semen samples, semen analyses, sperma, samen");
 /** "Same for semen": a kind of tests that is named by itself. */
 const KINDS: readonly Rule[] = [
-  rule(rest.tests, [words("semen, sperm samples, semen samples, semen analyses, sperma, samen")], () => ({
-    ...NOTHING_YET,
-    where: oneOf("kind", ["semen"]),
-  })),
+  rule(rest.tests, [SEMEN], () => ({ ...NOTHING_YET, where: oneOf("kind", ["semen"]) })),
+  rule(kinds.tests, [SEMEN], () => oneOf("kind", ["semen"])),
 ];
 const begun = (one: Modifier | undefined) => one && narrowed(NOTHING_YET, one);
 
 /** Questions that continue the one before. */
 export const FOLLOW_UPS: Grammar = joined({
-  lexicons: [...bilingual(lead, LEADS), ...bilingual(earlier, SHIFTS)],
+  lexicons: [...bilingual(lead, LEADS), ...bilingual(earlier, SHIFTS), ...bilingual(than, COMPARATIVES)],
   rules: [
     ...FRAGMENTS,
     ...ANY_DROPPED,
@@ -460,7 +581,11 @@ export const FOLLOW_UPS: Grammar = joined({
     rule(followUp, [lead, followUp], (one) => one),
     rule(followUp, [GOES_ON, followUp], (one) => ({ ...one, goesOn: true as const })),
     rule(followUp, [opening, followUp], (one) => one),
-    rule(followUp, [followUp, words("?, ., !, please, bitte, instead, stattdessen")], (one) => one),
+    rule(
+      followUp,
+      [followUp, words("?, ., !, please, bitte, instead, stattdessen, statt dessen, then, though, denn, dann")],
+      (one) => one,
+    ),
     ...AskedSubject.options.flatMap(rests),
   ],
 });

@@ -21,14 +21,23 @@ export type FollowUp = {
   statistic?: Statistic;
   /** Which end of what was measured stands first, and how many of it are asked for. */
   top?: Top;
-  /** Of what happened, who did it. */
+  /** Of what happened, who did it; when it happened. */
   isByWhom?: true;
+  isWhen?: true;
+  /** Another number, of which the same statistic is asked. */
+  ofNumber?: string;
+  /** Groups alone that have so many of these records. */
+  groupsWith?: { limit: Comparison; where: Restriction };
+  /** People and values stand beside those of the question before: "Noor as well". */
+  isAdded?: true;
   /** Groups stand beside those of the question before: "by month as well". */
   isBesides?: true;
   /** What is to be said no more. */
   drops?: Dropped;
   /** Of what was said last: which part of the records it is true of, or those of which it is not. */
   turns?: "share" | "others";
+  /** What a share is one of: all records, those of a kind, or all of a part of the calendar. */
+  shareOf?: Restriction | TimeGroup;
   /** A limit of the number that had one before. */
   limits?: Comparison;
   /** Its words say that it goes on, though it might stand alone: "ICSI only". */
@@ -36,14 +45,15 @@ export type FollowUp = {
   /** The time before that of the question before, in its place or beside it. */
   shift?: Shift & { isBeside: boolean };
 };
-/** A field (of whose groups all are asked for, where it `isOfAll`), the groups, the time or one of a length, or a condition. */
+/** A field (of whose groups all are asked for, where it `isOfAll`), the groups, what cuts them short, the time or one of a length, or a condition. */
 export type Dropped =
   | { field: string; isOfAll?: true }
   | { groups: true }
+  | { limit: true }
   | { time: TimeGroup | "any" }
   | { where: Restriction };
-/** "The three best", "the fewest". */
-export type Top = { end: Order["direction"] | "best" | "worst"; limit?: number };
+/** "The three best", "the fewest"; `isOfAll`: all are told, in that order. */
+export type Top = { end: Order["direction"] | "best" | "worst"; limit?: number; isOfAll?: true };
 export const followUp = category<FollowUp>("follow-up");
 /** "Show me", "please", "what is". */
 export const opening = category<null>("opening");

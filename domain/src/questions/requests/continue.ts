@@ -4,15 +4,18 @@ import type { Condition, Filter } from "../../filters/filter.ts";
 import { asks } from "../ask-sentences.ts";
 import type { Comparison } from "../phrases/categories.ts";
 import { compared } from "../phrases/conditions.ts";
+import { TIMELINE } from "../phrases/lookups.ts";
 import type { Dropped, FollowUp, Top } from "../phrases/question.ts";
-import { DOER, personOf } from "../tables/events.ts";
+import { DOER, EVENTS, personOf } from "../tables/events.ts";
 import { endFirst } from "./best-end.ts";
 import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
-import type { AskedRequest, Measure, Request, Statistic } from "./request.ts";
+import { type AskedRequest, LIMITS_OF_GROUPS, type Measure, type Request, type Statistic } from "./request.ts";
 import { momentOf, type Resolved, resolve, soundOf } from "./resolve.ts";
 import { shifted } from "./shifted.ts";
 import {
+  asShareOf,
+  asShareOfTime,
   asShares,
   fieldsOf,
   isRecorded,
@@ -20,12 +23,13 @@ import {
   limitedNumbers,
   ofOthers,
   partsOf,
+  uncut,
   withoutConditions,
   withoutField,
   withoutGroups,
   withoutTime,
 } from "./taken-back.ts";
-import { type Asker, combined, filtersOf } from "./to-filter.ts";
+import { type Asker, combined, filtersOf, negated } from "./to-filter.ts";
 
 const isAgain = (part: Filter) => "field" in part && part.op === "recurs";
 
@@ -97,11 +101,23 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
     const other = shifted(before, shift, shift.isBeside, asker);
     return soundOf(other ? (shift.isBeside ? [withoutIdle(asFigure(other), phrase)] : [other]) : [], asker);
   }
+  if (more.isWhen) return { requests: momentsShown(before) };
+  if (more.ofNumber !== undefined) return soundOf(withNumber(before, more.ofNumber), asker);
+  if (more.groupsWith) return withGroupLimit(before, more.groupsWith, asker);
   // Figures have no fields of records.
   if (shows !== undefined) return { requests: isOfRecords(before) ? [{ ...asRows(before), shows: [shows] }] : [] };
   if (more.statistic) return soundOf(withStatistic(before, more.statistic), asker);
-  if (more.top) return soundOf(withTop(before, more.top), asker);
-  if (more.turns) return soundOf(more.turns === "share" ? asShares(before) : ofOthers(before), asker);
+  if (more.top) {
+    const { top, ...placed } = more;
+    const found = phrase.groupBy.length > 0 ? continued(before, placed, asker) : { requests: [before] };
+    return "fault" in found
+      ? found
+      : soundOf(
+          found.requests.flatMap((one) => withTop(one, top)),
+          asker,
+        );
+  }
+  if (more.turns) return turned(before, more, asker);
   if (more.limits) return withLimit(before, more.limits, asker);
   if (more.drops) {
     const left = withDropped(before, more.drops, asker);
@@ -121,6 +137,7 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const each = found.map((one) => ("filters" in one ? one.filters : []));
   const others = otherPerson(before, each[0] ?? [], phrase);
   if (others) each[0] = others;
+  if (more.isAdded) each[0] = (each[0] ?? []).flatMap((one) => besides(before, one));
   const choices = combined(each);
   const person = more.isByWhom ? personOf(before.subject, JSON.stringify(before.where)) : undefined;
   const own = [...phrase.groupBy, ...(person ? [{ field: person }] : [])].flatMap((one) =>
@@ -195,33 +212,139 @@ export function carriedOver(before: AskedRequest, request: Request, asker: Asker
     : { requests: whole.requests.map((one) => ({ ...one, where: replaced({ all: [...said] }, one.where) })) };
 }
 
+/** The field in whose moment what was asked has happened. */
+function momentsShown(before: AskedRequest): AskedRequest[] {
+  const { subject, where } = before;
+  const said = partsOf(where).flatMap(fieldsOf);
+  const event = EVENTS[subject].find(
+    ([{ person, time }]) => time && [person, time].some((id) => id && said.includes(id)),
+  );
+  const moment = event?.[0].time ?? momentBefore(before);
+  const shows = subject === "tests" && said.includes("code") ? TIMELINE : moment === undefined ? [] : [moment];
+  return isOfRecords(before) && shows.length > 0 ? [{ ...asRows(before), shows }] : [];
+}
+
+/** "By Noor as well": of what lists, both; of a count it may be hers alone. */
+function besides({ ask, where }: AskedRequest, more: Filter): Filter[] {
+  const parts = partsOf(more).map((one) => {
+    const same = partsOf(where).find(
+      (part) => "field" in part && "field" in one && part.field === one.field && /^(?:eq|in)$/.test(part.op),
+    );
+    return same && "field" in same && "field" in one && /^(?:eq|in)$/.test(one.op)
+      ? { ...one, op: "in" as const, value: [...new Set([...same.value, ...one.value])].toSorted() }
+      : one;
+  });
+  const both = joinedParts(parts);
+  return ask === "rows" || JSON.stringify(both) === JSON.stringify(more) ? [both] : [both, more];
+}
+
+/** Groups alone with so many records: where those are not what was counted, they are counted beside it. */
+function withGroupLimit(
+  before: AskedRequest,
+  { limit: { op, values, unit }, where }: NonNullable<FollowUp["groupsWith"]>,
+  asker: Asker,
+): Resolved {
+  const side = LIMITS_OF_GROUPS.find((one) => one === op);
+  const [value] = values;
+  const found = filtersOf(where, before.subject, momentBefore(before), asker);
+  if ("fault" in found) return found;
+  if (!side || value === undefined || unit !== undefined || before.groupBy.length === 0) return { requests: [] };
+  const [first, ...rest] = before.measures;
+  const measures = first?.of === "count" ? [first, ...rest] : [{ of: "count" as const }, ...before.measures];
+  const isSaid = (kind: Filter) =>
+    (before.subject === "tests" || partsOf(kind).length > 0) &&
+    partsOf(kind).every((part) => partsOf(before.where).some((one) => JSON.stringify(one) === JSON.stringify(part)));
+  const { order, limit: _, ...placed } = before;
+  return soundOf(
+    found.filters
+      .filter((kind) => first?.of !== "count" || isSaid(kind))
+      .map((kind) => ({
+        ...placed,
+        measures,
+        where: first?.of === "statistic" ? replaced(before.where, kind) : before.where,
+        having: { op: side, value },
+      })),
+    asker,
+  );
+}
+
+function turned(before: AskedRequest, { turns, shareOf }: FollowUp, asker: Asker): Resolved {
+  if (turns === "others") return soundOf(ofOthers(before), asker);
+  if (shareOf === undefined) return soundOf(asShares(before), asker);
+  if (typeof shareOf === "string") return soundOf(asShareOfTime(before, shareOf, asker), asker);
+  const found = filtersOf(shareOf, before.subject, momentBefore(before), asker);
+  return "fault" in found
+    ? found
+    : soundOf(
+        found.filters.flatMap((kind) => asShareOf(before, kind)),
+        asker,
+      );
+}
+
+/** The same statistic of another number; none where other things than statistics were asked. */
+const withNumber = (before: AskedRequest, field: string): AskedRequest[] =>
+  before.measures.length > 0 && before.measures.every(({ of }) => of === "statistic")
+    ? [
+        {
+          ...before,
+          measures: before.measures.slice(0, 1).map((one) => ("statistic" in one ? { ...one, field } : one)),
+        },
+      ]
+    : [];
+
 /** The same with another statistic; none where other things than statistics were asked. */
 const withStatistic = (before: AskedRequest, statistic: Statistic): AskedRequest[] =>
   before.measures.length > 0 && before.measures.every(({ of }) => of === "statistic")
     ? [{ ...before, measures: before.measures.map((one) => ("statistic" in one ? { ...one, statistic } : one)) }]
     : [];
 
-/** The best or the most of what was grouped; none where nothing was. */
-function withTop(before: AskedRequest, { end, limit }: Top): AskedRequest[] {
+/** The best or the most of what was grouped, or of several that were named; none where there is nothing to choose from. */
+function withTop(before: AskedRequest, { end, limit, isOfAll }: Top): AskedRequest[] {
   const direction = end === "best" || end === "worst" ? endFirst(before.measures, end) : end;
-  if (before.groupBy.length === 0 || direction === undefined) return [];
-  return [{ ...before, order: { by: "measure", direction }, limit: limit ?? before.limit }];
+  if (isOfAll && before.versus.length > 0) return [before];
+  const several = partsOf(before.where).find((part) => "field" in part && part.op === "in");
+  const groupBy = isOfAll && several && "field" in several ? [{ field: several.field }] : before.groupBy;
+  if (groupBy.length === 0 || direction === undefined || before.ask !== "figure") return [];
+  const { limit: _, ...all } = before;
+  return [
+    { ...all, groupBy, order: { by: "measure", direction }, ...(isOfAll ? {} : { limit: limit ?? before.limit }) },
+  ];
 }
 
 /** "And under 35": the number that had a limit before has another. */
 function withLimit(before: AskedRequest, limits: Comparison, asker: Asker): Resolved {
   const [field, ...others] = limitedNumbers(before);
+  // "Only those above 60 %" are groups, where nothing else had a limit.
+  if (field === undefined && before.groupBy.length > 0) return { requests: withHaving(before, limits) };
   const limit = field === undefined ? undefined : compared(fieldOf(before.subject, field), limits);
   if (limit === undefined || others.length > 0) return { requests: [] };
   return continued(before, { subject: before.subject, phrase: { ...NOTHING_SAID, where: limit } }, asker);
 }
 
+function withHaving(before: AskedRequest, { op, values: [value], unit, isAge }: Comparison): AskedRequest[] {
+  const side = LIMITS_OF_GROUPS.find((one) => one === op);
+  const [measure] = before.measures;
+  if (!side || value === undefined || isAge || !measure || measure.of === "indicators") return [];
+  const isShare = measure.of === "indicator" || measure.of === "share";
+  const own = measure.of === "statistic" ? fieldOf(before.subject, measure.field)?.unit : isShare ? "%" : undefined;
+  const isFit = unit === undefined ? !isShare || value === 0 || value > 1 : unit === own;
+  return isFit ? [{ ...before, having: { op: side, value } }] : [];
+}
+
 function withDropped(before: AskedRequest, drops: Dropped, asker: Asker): Resolved {
   if ("field" in drops) return { requests: withoutField(before, drops.field, drops.isOfAll) };
   if ("groups" in drops) return { requests: withoutGroups(before) };
+  if ("limit" in drops) return { requests: uncut(before) };
   if ("time" in drops) return { requests: withoutTime(before, drops.time, asker) };
   const found = filtersOf(drops.where, before.subject, momentBefore(before), asker);
-  return "fault" in found ? found : { requests: found.filters.flatMap((one) => withoutConditions(before, one)) };
+  if ("fault" in found) return found;
+  const isGrouped = (one: Filter) => fieldsOf(one).every((field) => before.groupBy.some((by) => by.field === field));
+  // "Leave out Noor" of a figure by operator.
+  const left = (one: Filter) =>
+    isGrouped(one) && !partsOf(before.where).some((part) => fieldsOf(part).some((id) => fieldsOf(one).includes(id)))
+      ? [{ ...before, where: joinedParts([...partsOf(before.where), negated(before.subject, one)]) }]
+      : withoutConditions(before, one);
+  return { requests: found.filters.flatMap(left) };
 }
 const NOTHING_SAID: FollowUp["phrase"] = { where: { all: [] }, measures: [], groupBy: [], versus: [] };
 

@@ -63,6 +63,27 @@ export function isOfUnit({ where }: AskedRequest, grain: TimeGroup, moment: Mome
   return timed !== undefined && isOne(timed.span, grain);
 }
 
+/** A request of the whole day, week, month or year around its time, and that time; undefined where it has none within one. */
+export function widenedTo(
+  request: AskedRequest,
+  grain: TimeGroup,
+  moment: Moment,
+): { whole: AskedRequest; own: Filter } | undefined {
+  const timed = timeOf(request.where, moment);
+  const around = timed && unitAround(timed.span.from, grain);
+  if (!timed || !around || timed.span.to > around.to || isOne(timed.span, grain)) return undefined;
+  const { own, field, others } = timed;
+  return { whole: { ...request, where: { all: [...conditionsOf(others), ...within(field, around, moment)] } }, own };
+}
+
+const within = (field: string, span: Stretch, { zone }: Moment): Filter[] => {
+  const { from, to } = instantsOf(span, zone);
+  return [
+    { field, op: "ge", value: [from.toISOString()] },
+    { field, op: "lt", value: [to.toISOString()] },
+  ];
+};
+
 /** A request of one time with the earlier one in its place, or beside it; undefined where it has no time that can be moved. */
 export function shifted(
   request: AskedRequest,
@@ -73,12 +94,8 @@ export function shifted(
   const timed = request.versus.length === 0 ? timeOf(request.where, moment) : undefined;
   const span = timed && moved(timed.span, shift);
   if (!timed || !span) return undefined;
-  const { from, to } = instantsOf(span, moment.zone);
   const { field, own, others } = timed;
-  const earlier: Filter[] = [
-    { field, op: "ge", value: [from.toISOString()] },
-    { field, op: "lt", value: [to.toISOString()] },
-  ];
+  const earlier = within(field, span, moment);
   return isBeside
     ? { ...request, where: others, versus: [own, { all: earlier }] }
     : { ...request, where: { all: [...conditionsOf(others), ...earlier] } };

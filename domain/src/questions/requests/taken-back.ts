@@ -2,7 +2,7 @@ import { fieldOf } from "../../filters/fields.ts";
 import type { Filter } from "../../filters/filter.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import type { AskedRequest } from "./request.ts";
-import { isOfUnit } from "./shifted.ts";
+import { isOfUnit, widenedTo } from "./shifted.ts";
 import { type Asker, negated } from "./to-filter.ts";
 
 export const partsOf = (where: Filter): readonly Filter[] => ("all" in where ? where.all : [where]);
@@ -51,6 +51,31 @@ export function asShares(request: AskedRequest): AskedRequest[] {
   }));
 }
 
+/** All that was said, as a part of all records of a kind. */
+export function asShareOf(request: AskedRequest, kind: Filter): AskedRequest[] {
+  if (request.versus.length > 0 || !isCount(request)) return [];
+  const isKind = (part: Filter) => partsOf(kind).some((one) => JSON.stringify(one) === JSON.stringify(part));
+  const said = saidIn(request).filter((part) => !isKind(part));
+  if (said.length === 0) return [];
+  return [
+    {
+      ...request,
+      ask: "figure",
+      shows: [],
+      measures: [{ of: "share", among: joinedParts(said) }],
+      where: joinedParts([...partsOf(without(request, said)).filter((part) => !isKind(part)), ...partsOf(kind)]),
+    },
+  ];
+}
+
+/** All that was said, in its time as a part of the whole day, week, month or year around it. */
+export function asShareOfTime(request: AskedRequest, grain: TimeGroup, asker: Asker): AskedRequest[] {
+  const wider = isCount(request) && request.versus.length === 0 ? widenedTo(request, grain, asker) : undefined;
+  return wider
+    ? [{ ...wider.whole, ask: "figure", shows: [], measures: [{ of: "share", among: wider.own }] }]
+    : asShares(request);
+}
+
 /** Those of which it is not true. */
 export const ofOthers = (request: AskedRequest): AskedRequest[] =>
   saidIn(request).map((part) => ({
@@ -65,6 +90,12 @@ export function withoutField(before: AskedRequest, field: string, isOfAll = fals
   const isSame = parts.length === 0 && groupBy.length === before.groupBy.length;
   return isSame ? [] : [{ ...before, where: without(before, parts), groupBy }];
 }
+
+/** All groups, all records of what was cut short; of figures the records. */
+export const uncut = ({ limit: _, having: __, ...before }: AskedRequest): AskedRequest[] =>
+  before.ask === "figure" && before.groupBy.length === 0 && before.versus.length === 0
+    ? [{ ...before, ask: "rows", measures: [] }]
+    : [before];
 
 /** The same without its groups; none where there were none. */
 export const withoutGroups = (before: AskedRequest): AskedRequest[] =>

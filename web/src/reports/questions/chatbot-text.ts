@@ -37,6 +37,7 @@ export const t = text("chatbot", {
   valueOf: "{value} ({n, plural, one {# value} other {# values}})",
   told: "{sentence}: {value}",
   noFigures: "No records to count.",
+  noGroup: "none is within this limit",
   rows: "Records",
   notRecorded: "not recorded",
   rowsShown: "The first {shown, number} of {total, number}",

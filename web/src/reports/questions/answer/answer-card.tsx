@@ -71,7 +71,7 @@ function Body({ answer, lines, question, asks }: Omit<Props, "turnId"> & { lines
   const { content, request } = answer;
   switch (content.kind) {
     case "figures":
-      return <Figures lines={lines} />;
+      return request?.having && lines.length === 0 ? null : <Figures lines={lines} />;
     case "rows":
       return request ? <RowsTable request={request} answer={answer} content={content} /> : null;
     case "defined":

@@ -53,6 +53,18 @@ test("a share tells what it was made of behind all that was asked", () => {
   );
 });
 
+test("where groups have a limit, no figure of all of them is told", () => {
+  const request = asked({ groupBy: [{ field: "operator" }], having: { op: "gt", value: 500 } });
+  expect(answerSentence(answer(request, figures([count(57)])))).toBe(
+    "Number of tests, by operator, only above 500: none is within this limit",
+  );
+  const groups = [group("Emma", [count(21)]), group("Noor", [count(15)])];
+  const within = { ...request, having: { op: "gt", value: 10 } as const };
+  expect(answerSentence(answer(within, { kind: "figures", totals: [[count(57)]], groups }))).toBe(
+    "Number of tests, by operator, only above 10",
+  );
+});
+
 test("so many of all are told as such, and no number that is not shown", () => {
   const rows: Answer["content"] = { kind: "rows", columns: ["code"], rows: [], total: 75 };
   const list = asked({ ask: "rows", measures: [], order: { by: "moment", direction: "desc" } });

@@ -68,6 +68,9 @@ type Content<K extends Answer["content"]["kind"]> = Extract<Answer["content"], {
 function figuresSentence(request: AskedRequest, { totals, groups }: Content<"figures">, answer: Told): string {
   const first = leaders(request, groups);
   if (first) return t("told", { sentence: sentenceOf(request, answer), value: first });
+  // Of all groups together the limit says nothing.
+  if (request.having && groups.length > 0) return sentenceOf(request, answer);
+  if (request.having) return t("told", { sentence: sentenceOf(request, answer), value: t("noGroup") });
   return requestSentence(request, shownOf(answer), { figures: totals, inWords: figureWords });
 }
 

@@ -34,6 +34,10 @@ export const asks = sentences("ask", {
   usable: "“Usable” has no definition here: ask for good blastocysts, or for embryos frozen, transferred or biopsied.",
   history: "Who did this is told by the history of each record.",
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
+  perTest:
+    "How many of these a test has is not kept as its number: ask for oocytes, MII or injected oocytes per cycle, or for the blastocyst rate.",
+  emptyGroups:
+    "Groups without any records are in no answer: ask how many there are of each, for example retrievals by day.",
   people: "People are not counted, only tests: one person may have several.",
 
   // Requests that cannot be answered, or of which a part would change nothing.

@@ -212,6 +212,25 @@ test("what goes on keeps what was said, and is told or asked where it cannot", a
     });
 });
 
+test.each([
+  ["number of blastocysts per cycle", "perTest"],
+  ["average number of blastocysts per cycle", "perTest"],
+  ["Blastozysten pro Punktion", "perTest"],
+  ["days with no retrievals", "emptyGroups"],
+  ["which operators had no tests last month", "emptyGroups"],
+  ["Tage ohne Punktionen", "emptyGroups"],
+])("%s: told why it is not counted", async (question, code) => {
+  expect(await taken(question)).toMatchObject({ is: "told", sentence: { code: `ask.${code}` } });
+});
+
+test("a query is of whoever opened it, or has to answer it", async () => {
+  const found = await taken("queries per operator");
+  expect(found.is === "choice" && found.requests.map(({ groupBy }) => groupBy[0]?.field)).toEqual([
+    "openedBy",
+    "assignee",
+  ]);
+});
+
 test("a new start is none of an order, and an order is none of a step", async () => {
   const previous = await answered("tests by Emma");
   for (const start of ["start over", "reset", "new question, please", "forget all that", "von vorne", "neue Frage"])

@@ -830,6 +830,17 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       ...NOTHING_YET,
       measures: [statisticOf("avg", field)],
     })),
+    // "Blastocysts per cycle": no test has their number.
+    ...(subject === "units"
+      ? [[maybe(howMany), rec] as const, [statistic, rec] as const].map((said) =>
+          rule(
+            fig,
+            [...said, maybe(WE_GET), PER_TEST],
+            () => ({ ...NOTHING_YET, where: { told: "perTest" }, measures: [COUNT] }),
+            1,
+          ),
+        )
+      : []),
     // "How long does it take from retrieval to injection on average".
     rule(fig, [fig, ON_AVERAGE], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic === "avg") ? what : undefined,

@@ -2,14 +2,14 @@ import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { endFirst } from "../requests/best-end.ts";
-import { type Grouping, LIMITS_OF_GROUPS, type Order, type Request } from "../requests/request.ts";
+import { type Grouping, LIMITS_OF_GROUPS, type Order, type Request, requestOf } from "../requests/request.ts";
 import { all, EVERYTHING } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { article, baseHappening, type Comparison, comparison, grouping, numberField, verb } from "./categories.ts";
-import { DID, happened } from "./conditions.ts";
+import { DID, happened, WITHOUT } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
 import { question, type Top } from "./question.ts";
@@ -201,6 +201,12 @@ function rankings(subject: AskedSubject): Rule[] {
       ),
       rule(fig, [group, said, maybe(article), fig, comparison], (of, what, one) => inLimit(what, of, one)),
     ]),
+    // "Days with no retrievals", "operators without tests": what has no records is in no group.
+    rule(question, [maybe(WHICH), group, maybe(DID), WITHOUT, maybe(article), rec], (of) =>
+      "by" in of || fieldOf(subject, of.field)?.type === "person"
+        ? requestOf(subject, { where: { told: "emptyGroups" } })
+        : undefined,
+    ),
     // "Operators who injected fewer than 50 eggs".
     rule(fig, [group, words("who, that, which, die"), did, comparison, rec], (by, event, one, phrase) =>
       "field" in by && fieldOf(subject, by.field)?.type === "person" && event.person

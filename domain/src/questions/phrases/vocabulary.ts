@@ -11,6 +11,7 @@ import {
   lexicon,
   maybe,
   type Rule,
+  reads,
   rule,
   words,
 } from "../grammar/grammar.ts";
@@ -19,7 +20,7 @@ import { cut } from "../grammar/tokens.ts";
 import { type Grouping, statisticOf } from "../requests/request.ts";
 import { all, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, compounds, expressions } from "../tables/bilingual.ts";
-import { EVENTS } from "../tables/events.ts";
+import { DOER, EVENTS } from "../tables/events.ts";
 import {
   ARTICLES,
   CALENDAR,
@@ -361,6 +362,12 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
     ],
     rules: [
       ...AskedSubject.options.flatMap(rulesOf),
+      // "Queries per operator": whoever opened them, or has to answer.
+      rule(
+        grouping.queries,
+        [words("operator, embryologist, user, colleague, staff member, bediener, mitarbeiter, embryologe")],
+        () => DOER.queries?.map((field) => reads({ field })) ?? [],
+      ),
       rule(
         howLong,
         [words("how long, how much time, how many hours, wie lange, wie viel zeit, wie viele stunden")],

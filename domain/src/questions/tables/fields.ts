@@ -292,7 +292,7 @@ export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
 
 /** Parts of the calendar, of the week and of the day by which records are counted. */
 export const CALENDAR: readonly Row<TimePart>[] = [
-  ["day", "day", "Tag"],
+  ["day", "day", "Tag, Tage"],
   ["week", "week, calendar week", "Woche, Kalenderwoche"],
   ["month", "month, calendar month", "Monat"],
   ["quarter", "quarter", "Quartal"],

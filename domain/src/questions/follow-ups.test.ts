@@ -5,6 +5,7 @@ import { NAMES, NOW, ZONE } from "./pairs-for-tests.ts";
 import { reader } from "./read.ts";
 import type { AskedRequest } from "./requests/request.ts";
 import { isSameRequest } from "./requests/same-request.ts";
+import { fieldsOf, partsOf } from "./requests/taken-back.ts";
 import { understand } from "./understand.ts";
 
 const read = reader(NAMES, germanNames);
@@ -130,6 +131,14 @@ it.each([
     ["which month was the busiest", "which month had the most", "welcher Monat hatte am meisten"],
   ],
   ["mean number of MII per cycle", ["and for the injected oocytes?", "and the number of injected oocytes"]],
+  ["tests signed last week", ["and reviewed?", "and how many were reviewed", "und geprüft?", "what about reviewed"]],
+  ["embryos frozen per month", ["only 2026", "in 2026", "nur 2026"]],
+  ["tests waiting for review", ["which is the oldest", "the oldest one", "only the oldest"]],
+  ["ICSI-0001", ["which technique", "its technique", "welche Technik"]],
+  ["blurred images last month", ["which tests are they from", "to which tests do they belong", "zu welchen Tests gehören sie"]],
+  ["blurred images", ["what share of all images is that", "as a percentage of all images", "in Prozent aller Bilder"]],
+  ["damage rate last month", ["war sie im September höher", "was it higher in September", "higher than in September?"]],
+  ["blastocyst rate by operator", ["only operators with at least 5 cycles", "only those with at least 5 cycles"]],
   ["how many cycles this year", ["since the summer", "seit dem Sommer", "since 1 June"]],
   ["how many tests were signed by Emma", ["when", "when was that?", "on which day", "wann war das"]],
   ["ICSI-0001", ["when was the retrieval", "wann war die Punktion", "when was retrieval"]],
@@ -210,6 +219,29 @@ test("what goes on keeps what was said, and is told or asked where it cannot", a
       is: "told",
       sentence: { code: "ask.aboutElse" },
     });
+});
+
+test.each([
+  ["embryos frozen per month", "nur 2026", "fateAt"],
+  ["how many embryos were frozen", "last month", "fateAt"],
+  ["how many tests were signed by Emma", "this year", "signedAt"],
+  ["how many cycles", "in October", "opuAt"],
+  ["cycles by Emma", "last month", "opuAt"],
+  ["fertilisation rate of signed tests", "last month", "opuAt"],
+  ["how many tests by Emma", "last month", "createdAt"],
+  ["tests signed last week", "and reviewed", "reviewedAt"],
+])("%s, %s: the time is that of what happened", async (question, more, field) => {
+  const { where } = await after(await answered(question))(more);
+  const times = partsOf(where).flatMap((part) => ("field" in part && /^(?:ge|lt|within)$/.test(part.op) ? part.field : "all" in part ? part.all.flatMap((one) => "field" in one ? [one.field] : []) : []));
+  expect([...new Set(times)]).toEqual([field]);
+});
+
+test("people said after what happened did it, or the test", async () => {
+  const found = await taken("only by Noor", { previous: await answered("embryos frozen this year") });
+  expect(found.is === "choice" && found.requests.map(({ where }) => fieldsOf(where).find((id) => /By$|operator/.test(id)))).toEqual([
+    "frozenBy",
+    "operator",
+  ]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ import { type FollowUp, followUp, fragment, question } from "./phrases/question.
 import { QUESTIONS } from "./phrases/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
-import { carriedOver, continued, losesTests } from "./requests/continue.ts";
+import { carriedOver, continued, happenedIn, losesTests } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { fieldsIn, type Restriction } from "./requests/restriction.ts";
@@ -204,9 +204,10 @@ const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: {
     chart,
     followUp,
     end,
-    ({ subject, shift, drops, groupsWith, ofNumber }) =>
+    ({ subject, shift, drops, groupsWith, ofNumber, event }) =>
       subject === previous.subject &&
       !(groupsWith && previous.groupBy.length === 0) &&
+      !(event && happenedIn(previous) === undefined) &&
       !(ofNumber && !previous.measures.some(({ of }) => of === "statistic")) &&
       !(drops && "groups" in drops && previous.groupBy.length === 0) &&
       (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),

@@ -49,6 +49,11 @@ describe("refused, with the reason", () => {
     ["warum ist die Befruchtungsrate so niedrig", "cause"],
     ["vergleiche uns mit anderen Kliniken", "elsewhere"],
     ["entblinde Einheit 3", "blinded"],
+    ["tell Emma to sign her tests", "write"],
+    ["ändere den Status auf unterschrieben", "write"],
+    ["wie viel kostet ein Zyklus", "off-topic"],
+    ["wer ist die Patientin hinter ICSI-0001", "identity"],
+    ["werden wir den Benchmark erreichen", "prediction"],
   ])("%s", (question, reason) => expect(refusalOf(question)).toBe(reason));
 });
 
@@ -69,5 +74,8 @@ it.each([
   "has somebody been told about the overdue checks",
   "did Noor override the timing window",
   "tests done under instruction",
+  "how many babies were born last year",
+  "was muss morgen kontrolliert werden",
+  "wie viele Tests werden pro Monat gemacht",
   "welcher Bediener hat die beste Befruchtungsrate der Eizellen",
 ])("%s is answered or cleared up, not refused", (question) => expect(refusalOf(question)).toBeUndefined());

@@ -28,7 +28,7 @@ const ANYTHING = words(
 );
 const TO_DO = words(
   "due, due up, up, on, on for, on the list, on the list for, on the plan for, planned, planned for, coming up, to do, to check, to be done, to be checked, to look at, left to do, left to check, scheduled, scheduled for",
-  "that needs doing, that needs checking, needing a check, on my plate, on the agenda, on the agenda for, happening, fällig, anstehend, an, zu tun, zu prüfen, zu kontrollieren, zu erledigen, dran, noch fällig, noch zu tun, prüfen, kontrollieren, tun, machen, geplant",
+  "that needs doing, that needs checking, needing a check, on my plate, on the agenda, on the agenda for, happening, fällig, anstehend, an, zu tun, zu prüfen, zu kontrollieren, zu erledigen, dran, noch fällig, noch zu tun, prüfen, kontrollieren, tun, machen, geplant, geprüft werden, kontrolliert werden, gemacht werden, erledigt werden, getan werden",
 );
 const TOO_LATE = words(
   "overdue, late, running late, behind, past due, behind schedule, delayed, überfällig, verspätet, zu spät, noch überfällig",

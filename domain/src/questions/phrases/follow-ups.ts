@@ -26,6 +26,7 @@ import {
   people,
   predicate,
   statistic,
+  verb,
 } from "./categories.ts";
 import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
@@ -101,7 +102,12 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, words("and, und, then, and then"), group], (so, by) =>
       so.groupBy.length === 1 ? grouped(so, by) : undefined,
     ),
-    ...[[COMPARED, mod] as const, [IS, THAT_FIGURE, than, maybe("than, als"), mod] as const].map((parts) =>
+    ...[
+      [COMPARED, mod] as const,
+      [IS, THAT_FIGURE, than, maybe("than, als"), mod] as const,
+      [IS, THAT_FIGURE, mod, than] as const,
+      [than, words("than, als"), mod] as const,
+    ].map((parts) =>
       rule(one, parts, (...said) => ({
         ...NOTHING_YET,
         versus: said.flatMap((part) => (typeof part === "string" ? [] : [part.where])),
@@ -119,20 +125,29 @@ function rests(subject: AskedSubject): Rule[] {
       shift: { ...shift, isBeside: true },
     })),
     // "Was it higher the month before".
-    rule(
-      followUp,
-      [IS, THAT_FIGURE, than, maybe("than, als"), maybe("in, in the, im, in der"), earlier],
-      (_, shift) => ({
-        subject,
-        phrase: NOTHING_YET,
-        shift: { ...shift, isBeside: true },
-      }),
+    ...[
+      [IS, THAT_FIGURE, than, maybe("than, als"), maybe("in, in the, im, in der"), earlier] as const,
+      [IS, THAT_FIGURE, maybe("in, in the, im, in der"), earlier, than] as const,
+    ].map((parts) =>
+      rule(followUp, parts, (...said) => said.flatMap((shift) =>
+          typeof shift === "string"
+            ? []
+            : [reads({ subject, phrase: NOTHING_YET, shift: { ...shift, isBeside: true } })],
+        ),
+      ),
     ),
     rule(followUp, [words("by whom, and by whom, von wem, und von wem")], () => ({
       subject,
       phrase: NOTHING_YET,
       isByWhom: true as const,
     })),
+    // "And reviewed?"
+    rule(
+      followUp,
+      [words("and, und, and how many were, und wie viele wurden, what about, how about, was ist mit"), verb[subject]],
+      (event) => ({ subject, phrase: NOTHING_YET, event }),
+      -1,
+    ),
     rule(followUp, [WHEN_WAS_THAT], () => ({ subject, phrase: NOTHING_YET, isWhen: true as const })),
     // "Only those with at least 5 cycles".
     rule(followUp, [maybe(THOSE), HAVING, comparison, noun[subject], maybe("each, jeweils")], (limit, { where }) => ({
@@ -141,6 +156,11 @@ function rests(subject: AskedSubject): Rule[] {
       groupsWith: { limit, where },
     })),
     // Elsewhere "too" says nothing; here it says that both are meant.
+    rule(followUp, [maybe(article), grouping[subject], HAVING, comparison, noun[subject]], (by, limit, { where }) => ({
+      subject,
+      phrase: NOTHING_YET,
+      groupsWith: { limit, where, by },
+    })),
     rule(followUp, [one, BESIDES], (phrase) => added(subject, phrase), -1),
     rule(
       followUp,
@@ -255,6 +275,16 @@ function rests(subject: AskedSubject): Rule[] {
         shareOf: where,
       }),
     ),
+    rule(
+      followUp,
+      [
+        words("what share of, what percentage of, what proportion of, welcher anteil der, wie viel prozent der, wie viel prozent aller"),
+        maybe("all, the, all the, all our, aller, alle"),
+        noun[subject],
+        words("is that, is this, are they, are those, are these, sind das, ist das"),
+      ],
+      ({ where }) => ({ subject, phrase: NOTHING_YET, turns: "share" as const, shareOf: where }),
+    ),
     rule(followUp, [OTHERS_THAN], () => ({ subject, phrase: NOTHING_YET, turns: "others" as const })),
     ...[[maybe(THOSE)] as const, [WHICH_ONES, maybe(IS)] as const].map((said) =>
       rule(followUp, [...said, maybe("for, with, of, bei, mit"), comparison], (limits) => ({
@@ -316,6 +346,8 @@ function rests(subject: AskedSubject): Rule[] {
         ask: "rows" as const,
       }),
     ),
+    // "Which is the oldest".
+    rule(placed, [maybe(WHICH_IS), maybe(article), newest, maybe("one")], (direction) => ordered(direction, 1), 1),
     rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
@@ -508,7 +540,7 @@ const OF_WHICH = words(
 const DID_IT_HAVE = words(
   "did it have, does it have, did they have, do they have, did she have, has it, were in it, hatte es, hatte er, hatte sie, hatten sie",
 );
-const WHOSE = words("whose are they, whose is it, whose are those, whose are these, von wem sind sie, wessen sind das");
+const WHOSE = words("whose are they, whose is it, whose are those, whose are these, von wem sind sie, von wem sind die, wessen sind das");
 const SORT = words(
   "sort by, sort them by, sort it by, sort that by, sort those by, sort these by, order by, order them by, order it by, sorted by, sortiere nach, sortiere sie nach, sortiert nach",
 );

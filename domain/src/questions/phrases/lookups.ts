@@ -22,7 +22,9 @@ import { number } from "./numbers.ts";
 import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER, WE } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
-const WHO = words("who, who has, who was, wer, wer hat");
+const WHO = words(
+  "who, who has, who was, which operator, which operators, which embryologist, which embryologists, wer, wer hat, welcher bediener hat, welche bediener haben",
+);
 const WHEN = words("when, on which day, which day, what day, on what day, wann, an welchem tag");
 const WHICH = words("which, what, welche, welcher, welches, welchen");
 const OF = words("of, for, von, vom, zu, bei, für, in, on");
@@ -84,8 +86,9 @@ const AND_WHO = words("and by whom, and who did it, by whom, und von wem");
 /** Several fields of records. */
 const fields = bySubject<readonly string[]>("fields");
 const WITH_THEIR = words(
-  "with their, along with their, together with their, and their, with the, showing, showing the, including, including the, mit ihrem, mit ihrer, mit ihren, mit",
+  "with their, along with their, together with their, and their, with the, showing, showing the, including, including the, mit ihrem, mit ihrer, mit ihren",
 );
+const MIT = words("mit");
 const MOST_FIELDS = 6;
 const listing = (subject: AskedSubject, phrase: Phrase, some: readonly string[]) =>
   phrase.measures.length > 0 || phrase.groupBy.length > 0 || phrase.versus.length > 0 || some.length > MOST_FIELDS
@@ -135,7 +138,9 @@ const lookups: readonly Rule[] = [
     rule(fields[subject], [namedField[subject], AND, fields[subject]], (a, more) => [a, ...more]),
     rule(question, [fields[subject], OF, records[subject]], (some, phrase) => listing(subject, phrase, some)),
     rule(question, [fields[subject], OF, PRONOUN], (some) => requestOf(subject, { where: THAT_ANSWER, shows: some })),
-    rule(question, [records[subject], WITH_THEIR, fields[subject]], (phrase, some) => listing(subject, phrase, some)),
+    ...[WITH_THEIR, MIT].map((said) =>
+      rule(question, [records[subject], said, fields[subject]], (phrase, some) => listing(subject, phrase, some)),
+    ),
     rule(question, [records[subject], WITH_THEIR, namedField[subject]], (phrase, one) =>
       listing(subject, phrase, [one]),
     ),
@@ -191,6 +196,19 @@ const lookups: readonly Rule[] = [
       return narrow && eachOf(subject, narrow, did.person, did);
     }),
     rule(question, [namedField[subject], OF, PRONOUN], (field) => itsOwn(subject, field)),
+    ...(fieldOf(subject, "testCode")
+      ? [
+          rule(
+            question,
+            [
+              words(
+                "which tests are they from, which test are they from, which test is it from, which tests do they belong to, which test do they belong to, which test does it belong to, of which tests are they, to which tests do they belong, zu welchen tests gehören sie, von welchen tests sind sie, zu welchem test gehört es",
+              ),
+            ],
+            () => shows(THAT_ANSWER, "testCode", undefined, subject),
+          ),
+        ]
+      : []),
     rule(question, [maybe(opening), ITS, namedField[subject]], (field) => itsOwn(subject, field)),
     rule(question, [words("who is, who was, who 's, wer ist, wer war"), namedField[subject]], (field) =>
       fieldOf(subject, field)?.type === "person" ? shows(THAT_ANSWER, field, undefined, subject) : undefined,

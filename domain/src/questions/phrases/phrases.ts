@@ -463,7 +463,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       (one, by) => grouped(one, by),
     ),
     rule(phrase, [words("split"), phrase], (one) => (one.versus.length > 0 ? one : undefined)),
-    rule(phrase, [words("compare, vergleiche, difference, unterschied"), phrase, pair[subject]], (one, versus) =>
+    rule(phrase, [words("compare, comparison of, vergleiche, vergleich, vergleich der, vergleich von, difference, unterschied"), phrase, pair[subject]], (one, versus) =>
       sideBySide(one, versus),
     ),
     rule(phrase, [words("compare, vergleiche"), phrase, OF, pair[subject]], (one, versus) => sideBySide(one, versus)),
@@ -801,7 +801,10 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ...(subject === "tests" ? [rule(rec, [codes], (some) => recordsOf({ where: oneOf("code", some) }), 2)] : []),
     ...(FIELDS[subject].some(({ id }) => id === "n")
       ? [
-          rule(rec, [noun[subject], number], (one, n) => recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) })),
+          // No woman has a hundred of them: 2026 is a year.
+          rule(rec, [noun[subject], number], (one, n) =>
+            n < 100 ? recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) }) : undefined,
+          ),
           rule(mod, [words("of, from, showing, von"), words("oocyte, egg, embryo, eizelle"), number], (n) => ({
             where: oneOf("n", [n]),
           })),

@@ -1,8 +1,9 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import type { TimeGroup } from "../../timing/calendar.ts";
 import { category } from "../grammar/grammar.ts";
-import type { Order, Request, Statistic } from "../requests/request.ts";
+import type { Grouping, Order, Request, Statistic } from "../requests/request.ts";
 import type { Restriction } from "../requests/restriction.ts";
+import type { Event } from "../tables/events.ts";
 import type { Shift } from "../tables/shifts.ts";
 import type { Comparison } from "./categories.ts";
 import type { Phrase } from "./phrases.ts";
@@ -24,10 +25,12 @@ export type FollowUp = {
   /** Of what happened, who did it; when it happened. */
   isByWhom?: true;
   isWhen?: true;
+  /** What happened, in the place of what had. */
+  event?: Event;
   /** Another number, of which the same statistic is asked. */
   ofNumber?: string;
   /** Groups alone that have so many of these records. */
-  groupsWith?: { limit: Comparison; where: Restriction };
+  groupsWith?: { limit: Comparison; where: Restriction; by?: Grouping };
   /** People and values stand beside those of the question before: "Noor as well". */
   isAdded?: true;
   /** Groups stand beside those of the question before: "by month as well". */

@@ -72,6 +72,8 @@ export const asksForOtherRules = (tokens: readonly Token[]) =>
 
 /** Orders that are told by more than their word. */
 const ORDERING: readonly RegExp[] = [
+  /^(?:please )?(?:tell|ask|get|have) (?!me\b|us\b)\w+ to\b/,
+  /^(?:bitte )?(?:andere|aendere) (?:de[nm]|die|das|meine?n?|alle)\b/,
   /^(?:please )?witness .* for me\b/,
   /^(?:please )?(?:set|update|put|switch|turn) .* to\b/,
   /^(?:please )?note (?:that|down)/,

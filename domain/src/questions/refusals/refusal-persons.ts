@@ -7,6 +7,8 @@ const PERSONAL: readonly RegExp[] = [
   /\be - mail\b/,
   /\blive in\b/,
   new RegExp(String.raw`^(?!.*${EMBRYO}).*\blooks? like\b`),
+  /\b(?:patient\w*|subject|woman|man|donor|couple|she|he|paar|frau|mann|spender\w*)\b.* (?:born|geboren)\b/,
+  /\b(?:patientin|patient|paar|frau|spenderin) hinter\b/,
   /\bhei(?:ss|ß)t .*\b(?:patient|paar|frau|mann|spender)/,
   /\bdate of birth\b/,
   /\bhow old\b(?!.* on average\b)/,

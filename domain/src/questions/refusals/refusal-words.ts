@@ -36,7 +36,7 @@ export const DELIMITERS = set("and plus then , ; . : but or also before after af
 export const PREDICTING = set(`
   predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability
   probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations
-  wird werden wahrscheinlich estimate estimated guess projection projected extrapolate outlook future
+  wahrscheinlich estimate estimated guess projection projected extrapolate outlook future
 `);
 
 /** Words of what is planned: there the time ahead is on record. */
@@ -65,7 +65,7 @@ export const PRIVATE = set(`
   salary salaries wage wages gossip password passwords passwort passcode pin account accounts login logins
   token tokens credential credentials secret secrets apikey
   husband wife spouse mother father parents relatives home married marriage boy boys girl girls
-  geboren born namen noms nombres nomi paciente pacientes pazienti
+  namen noms nombres nomi paciente pacientes pazienti
   hiv hepatitis syphilis diabetes cancer disease diseases infection infections infertile fertile pregnant
 `);
 
@@ -86,7 +86,7 @@ export const RULING = set(`
 
 /** What no record holds, whatever else the question names. */
 export const ELSE = set(`
-  permission permissions rights wetter gedicht witz uhrzeit
+  permission permissions rights wetter gedicht witz uhrzeit kostet kosten preis
   exchange currency euro dollar bitcoin server servers cost costs price prices priced expensive cheap cheaper weather rain raining snow snowing sunny news joke paper papers literature publication publications recipe
 `);
 

@@ -82,9 +82,13 @@ const SUPPOSES: readonly RegExp[] = [
 const EXPECTED =
   /\bexpected checks?\b|\bchecks? (?:is |are )?expected\b|^what is expected (?:today|tomorrow|tonight|this|next)\b/;
 
+const DONE = /^(?:(?:\w+)?ge\w{2,}(?:t|en)|\w+iert|verwendet|benutzt|bearbeitet|fallig|faellig|verworfen)$/;
+
 function looksAhead(tokens: readonly Token[], norms: readonly string[], text: string): boolean {
   if (EXPECTED.test(text)) return false;
   if (norms.some((norm) => PREDICTING.has(norm)) || HOW_LONG.test(text)) return true;
+  // "Werden" with what is done, and not what will be: "was muss kontrolliert werden".
+  if (/\b(?:wird|werden)\b/.test(text) && !norms.some((norm) => DONE.test(norm))) return true;
   if (SUPPOSES.some((pattern) => pattern.test(text))) return true;
   if (norms.some((norm) => PLANNED.has(norm) && norm !== "next")) return false;
   return norms.some((norm, at) => {

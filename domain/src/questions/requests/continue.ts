@@ -6,7 +6,7 @@ import type { Comparison } from "../phrases/categories.ts";
 import { compared } from "../phrases/conditions.ts";
 import { TIMELINE } from "../phrases/lookups.ts";
 import type { Dropped, FollowUp, Top } from "../phrases/question.ts";
-import { DOER, EVENTS, personOf } from "../tables/events.ts";
+import { DOER, type Event, EVENTS, personOf } from "../tables/events.ts";
 import { endFirst } from "./best-end.ts";
 import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
@@ -70,27 +70,78 @@ function replaced(before: Filter, more: Filter): Filter {
  * "And Noor" after what Emma froze is who froze as well; "by Noor" may be that, or who did the test. Undefined where the question before
  * names nobody, or the one of whom this is said.
  */
-function otherPerson({ subject, where }: AskedRequest, more: readonly Filter[], { tail }: FollowUp["phrase"]) {
+function otherPerson(request: AskedRequest, more: readonly Filter[], { tail }: FollowUp["phrase"]) {
+  const { subject, where } = request;
   const isPerson = (part: Filter): part is Condition =>
     "field" in part && /^(?:eq|in)$/.test(part.op) && fieldOf(subject, part.field)?.type === "person";
   const [own, ...ownMore] = more;
   const [before, ...beforeMore] = partsOf(where).filter(isPerson);
-  if (!own || !before || ownMore.length > 0 || beforeMore.length > 0 || tail === "event" || !isPerson(own))
-    return undefined;
+  if (!own || ownMore.length > 0 || beforeMore.length > 0 || tail === "event" || !isPerson(own)) return undefined;
+  // "Only by Noor" after what was frozen: who froze it, or who did the test.
+  const { person } = before ? {} : (happenedIn(request) ?? {});
+  if (person && person !== own.field && DOER[subject]?.includes(own.field)) return [{ ...own, field: person }, own];
+  if (!before) return undefined;
   if (before.field === own.field || !DOER[subject]?.includes(own.field)) return undefined;
   const other = { ...own, field: before.field };
   return tail === "people" ? [other, own] : [other];
 }
 
+/** What is said to have happened, other than what any record has: that it was begun, done, or had its retrieval. */
+export function happenedIn({ subject, where }: AskedRequest): Event | undefined {
+  const parts = partsOf(where).filter((part) => !isMissing(part));
+  const said = parts.flatMap(fieldsOf);
+  const events = EVENTS[subject].flatMap(([one]) => (one.time && !/^(?:createdAt|opuAt)$/.test(one.time) ? [one] : []));
+  return (
+    events.find(({ done }) => done && partsOf(done as Filter).every((one) => parts.some((part) => isEqual(one, part)))) ??
+    events.find(({ person = "" }) => said.includes(person) && !DOER[subject]?.includes(person)) ??
+    events.find(({ time = "" }) => said.includes(time))
+  );
+}
+const isMissing = (part: Filter) => "field" in part && part.op === "isNull";
+const isEqual = (a: Filter, b: Filter) => JSON.stringify(a) === JSON.stringify(b);
+
+const fieldsMapped = (part: Filter, to: (field: string) => string): Filter =>
+  "field" in part
+    ? { ...part, field: to(part.field) }
+    : "not" in part
+      ? { not: fieldsMapped(part.not, to) }
+      : "all" in part
+        ? { all: part.all.map((one) => fieldsMapped(one, to)) }
+        : { any: part.any.map((one) => fieldsMapped(one, to)) };
+
+/** "And reviewed" after what was signed last week: reviewed then, by the same person. */
+function withEvent(before: AskedRequest, event: Event): AskedRequest[] {
+  const old = happenedIn(before);
+  const done = partsOf((event.done ?? { all: [] }) as Filter);
+  const said = partsOf(before.where).filter((part) => !partsOf((old?.done ?? { all: [] }) as Filter).some((one) => isEqual(one, part)));
+  const { time, person } = event;
+  const isOfPerson = said.flatMap(fieldsOf).includes(old?.person ?? "");
+  if (!old?.time || !time || (isOfPerson && !person)) return [];
+  const to = (field: string) => (field === old.time ? time : field === old.person ? (person ?? field) : field);
+  const where = joinedParts(said.map((part) => fieldsMapped(part, to)));
+  return [
+    {
+      ...before,
+      where: joinedParts([...partsOf(where), ...done.filter((one) => !isSaidBy(where, one))]),
+      groupBy: before.groupBy.map((by) => ({ ...by, field: to(by.field) })),
+    },
+  ];
+}
+
 /** By which time the question before went: that is the one that "and in April" moves. */
-function momentBefore({ subject, where, measures }: AskedRequest): string | undefined {
+function momentBefore(before: AskedRequest): string | undefined {
+  const { subject, where, measures, groupBy } = before;
   const times = partsOf(where)
+    .filter((part) => !isRecorded(part))
     .flatMap(fieldsOf)
     .filter((id) => fieldOf(subject, id)?.type === "instant");
+  const usual = momentOf({ subject, measures });
+  const isOfCount = measures.every(({ of }) => of === "count" || of === "share");
+  const ofNoun = partsOf(where).some((part) => "field" in part && part.field === "opuAt") ? "opuAt" : usual;
   return (
-    times.find((id) =>
-      partsOf(where).some((part) => fieldsOf(part).includes(id) && !("field" in part && part.op === "notNull")),
-    ) ?? momentOf({ subject, measures })
+    times[0] ??
+    groupBy.find(({ by }) => by !== undefined)?.field ??
+    (isOfCount ? (happenedIn(before)?.time ?? ofNoun) : usual)
   );
 }
 
@@ -101,6 +152,7 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
     const other = shifted(before, shift, shift.isBeside, asker);
     return soundOf(other ? (shift.isBeside ? [withoutIdle(asFigure(other), phrase)] : [other]) : [], asker);
   }
+  if (more.event) return soundOf(withEvent(before, more.event), asker);
   if (more.isWhen) return { requests: momentsShown(before) };
   if (more.ofNumber !== undefined) return soundOf(withNumber(before, more.ofNumber), asker);
   if (more.groupsWith) return withGroupLimit(before, more.groupsWith, asker);
@@ -143,6 +195,9 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const own = [...phrase.groupBy, ...(person ? [{ field: person }] : [])].flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
   );
+  // "Which technique" after one record is its own.
+  if (before.ask === "rows" && namesOne(before) && own.length > 0 && own.every(({ by }) => by === undefined))
+    return { requests: [{ ...before, shows: own.map(({ field }) => field) }] };
   const groups = more.isBesides ? [...before.groupBy, ...own].slice(-2) : own;
   const isFigure =
     ask === "figure" ||
@@ -173,6 +228,9 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   });
   return soundOf(requests, asker);
 }
+
+const namesOne = ({ where }: AskedRequest) =>
+  partsOf(where).some((part) => "field" in part && part.field === "code" && part.op === "eq");
 
 /** What records of other kinds have of their test, or of who did it. */
 function isOfTest(subject: AskedSubject, id: string): boolean {
@@ -216,10 +274,7 @@ export function carriedOver(before: AskedRequest, request: Request, asker: Asker
 function momentsShown(before: AskedRequest): AskedRequest[] {
   const { subject, where } = before;
   const said = partsOf(where).flatMap(fieldsOf);
-  const event = EVENTS[subject].find(
-    ([{ person, time }]) => time && [person, time].some((id) => id && said.includes(id)),
-  );
-  const moment = event?.[0].time ?? momentBefore(before);
+  const moment = momentBefore(before);
   const shows = subject === "tests" && said.includes("code") ? TIMELINE : moment === undefined ? [] : [moment];
   return isOfRecords(before) && shows.length > 0 ? [{ ...asRows(before), shows }] : [];
 }
@@ -241,9 +296,10 @@ function besides({ ask, where }: AskedRequest, more: Filter): Filter[] {
 /** Groups alone with so many records: where those are not what was counted, they are counted beside it. */
 function withGroupLimit(
   before: AskedRequest,
-  { limit: { op, values, unit }, where }: NonNullable<FollowUp["groupsWith"]>,
+  { limit: { op, values, unit }, where, by }: NonNullable<FollowUp["groupsWith"]>,
   asker: Asker,
 ): Resolved {
+  if (by && !before.groupBy.some(({ field }) => "field" in by && by.field === field)) return { requests: [] };
   const side = LIMITS_OF_GROUPS.find((one) => one === op);
   const [value] = values;
   const found = filtersOf(where, before.subject, momentBefore(before), asker);

@@ -25,6 +25,7 @@ const FIXED = table<Time>(
   [day(-2), "the day before yesterday, day before yesterday, vorgestern"],
   [day(2), "the day after tomorrow, day after tomorrow, übermorgen"],
   [day(-3), "vorvorgestern"],
+  [unitOf("year"), "heuer"],
   [unitOf("year", -1), "vorjahr, vorjahres, das vorjahr, dem vorjahr, the prior year"],
   [unitOf("month", -1), "vormonat, vormonats, dem vormonat"],
   [unitOf("week", -1), "vorwoche, der vorwoche"],

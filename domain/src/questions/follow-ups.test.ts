@@ -138,6 +138,11 @@ it.each([
   ["blurred images last month", ["which tests are they from", "to which tests do they belong", "zu welchen Tests gehören sie"]],
   ["blurred images", ["what share of all images is that", "as a percentage of all images", "in Prozent aller Bilder"]],
   ["damage rate last month", ["war sie im September höher", "was it higher in September", "higher than in September?"]],
+  ["ICSI-0001", ["who signed", "who signed it", "wer hat unterschrieben"]],
+  ["ICSI-0001", ["who signed it and when", "wer hat es unterschrieben und wann"]],
+  ["drafts", ["the three oldest", "the oldest three", "3 oldest"]],
+  ["drafts", ["exclude Emma's", "not Emma's", "without Emma"]],
+  ["blastocyst rate by operator", ["at least 5 cycles", "only those with at least 5 cycles", "5 or more cycles"]],
   ["blastocyst rate by operator", ["only operators with at least 5 cycles", "only those with at least 5 cycles"]],
   ["how many cycles this year", ["since the summer", "seit dem Sommer", "since 1 June"]],
   ["how many tests were signed by Emma", ["when", "when was that?", "on which day", "wann war das"]],
@@ -234,6 +239,14 @@ test.each([
   const { where } = await after(await answered(question))(more);
   const times = partsOf(where).flatMap((part) => ("field" in part && /^(?:ge|lt|within)$/.test(part.op) ? part.field : "all" in part ? part.all.flatMap((one) => "field" in one ? [one.field] : []) : []));
   expect([...new Set(times)]).toEqual([field]);
+});
+
+test.each([
+  ["embryos transferred in June", "per operator", ["operator", "transferredBy"]],
+  ["tests signed last week", "pro Bediener", ["operator", "signedBy"]],
+])("%s, %s: whose groups is asked", async (question, more, fields) => {
+  const found = await taken(more, { previous: await answered(question) });
+  expect(found.is === "choice" && found.requests.map(({ groupBy }) => groupBy[0]?.field)).toEqual(fields);
 });
 
 test("people said after what happened did it, or the test", async () => {

@@ -383,6 +383,8 @@ describe("laws", () => {
       ["Anteil der 3PN", "share of 3PN oocytes"],
       ["welche Medien laufen diesen Monat ab", "lots expiring this month"],
       ["wann war die Punktion von ICSI-0002", "when was the retrieval of ICSI-0002"],
+      ["wie viele ICSI-Punktionen im Oktober", "how many retrievals in October"],
+      ["wer hat im Oktober injiziert", "who injected in October"],
       ["wer hat im Oktober am meisten injiziert", "who injected most in October"],
       ["liegt unsere Befruchtungsrate über dem Benchmark", "is our fertilisation rate above benchmark"],
     ] as const) {

@@ -33,6 +33,10 @@ const TO_DO = words(
 const TOO_LATE = words(
   "overdue, late, running late, behind, past due, behind schedule, delayed, überfällig, verspätet, zu spät, noch überfällig",
 );
+const FORGOT = words(
+  "did anyone forget, did anybody forget, did someone forget, did somebody forget, did the team forget, did the lab forget, did we forget, has anyone forgotten, have we forgotten, did anyone miss, did we miss, has anyone missed, have we missed",
+  "hat jemand vergessen, haben wir vergessen",
+);
 /** One time alone: a check is not due twice. */
 const timed = (ones: Restriction, when: Time) =>
   /"when"|"overdueAt"/.test(JSON.stringify(ones)) ? undefined : all(ones, at(when));
@@ -69,17 +73,10 @@ export const DUES: Grammar = joined({
     rule(checks, [CHECK], () => all()),
     rule(checks, [shownCheck, CHECK], (one) => oneOf("check", one)),
     // "Did anyone forget a day 3 check".
+    rule(isLate, [FORGOT, maybe(article)], () => null),
     rule(
       dueOnes,
-      [
-        words(
-          "did anyone forget, did anybody forget, did someone forget, did we forget, has anyone forgotten, have we forgotten, did anyone miss, did we miss, has anyone missed, have we missed, hat jemand vergessen, haben wir vergessen",
-          "wurde vergessen, wurden vergessen",
-        ),
-        maybe(article),
-        checks,
-        maybe("vergessen, verpasst, versäumt"),
-      ],
+      [words("hat jemand, haben wir, wurde, wurden"), maybe(article), checks, words("vergessen, verpasst, versäumt")],
       (which) => all(LATE, which),
     ),
     rule(isDue, [ANYTHING, TO_DO], () => null),

@@ -92,7 +92,7 @@ function rests(subject: AskedSubject): Rule[] {
     ...[modifier[subject], predicate[subject]].map((said) =>
       rule(one, [ALL_BUT, THOSE, said], ({ where }) => ({ ...NOTHING_YET, where: not(where) })),
     ),
-    rule(one, [ALL_BUT, people], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) }))),
+    rule(one, [ALL_BUT, people, maybe(POSSESSIVE)], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) }))),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
@@ -150,7 +150,7 @@ function rests(subject: AskedSubject): Rule[] {
     ),
     rule(followUp, [WHEN_WAS_THAT], () => ({ subject, phrase: NOTHING_YET, isWhen: true as const })),
     // "Only those with at least 5 cycles".
-    rule(followUp, [maybe(THOSE), HAVING, comparison, noun[subject], maybe("each, jeweils")], (limit, { where }) => ({
+    rule(followUp, [maybe(THOSE), maybe(HAVING), comparison, noun[subject], maybe("each, jeweils")], (limit, { where }) => ({
       subject,
       phrase: NOTHING_YET,
       groupsWith: { limit, where },
@@ -310,6 +310,7 @@ function rests(subject: AskedSubject): Rule[] {
 
     // "The first 10", "newest first", "only the last 5".
     rule(placed, [newest, number], (direction, limit) => ordered(direction, limit)),
+    rule(placed, [number, newest], (limit, direction) => ordered(direction, limit)),
     rule(placed, [newest, words("first, one first, ones first, zuerst")], (direction) => ordered(direction)),
     // "And the technique": of the records of the answer.
     rule(followUp, [lead, namedField[subject]], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
@@ -458,7 +459,7 @@ const GOES_ON = words(
   "what about, how about, and what about, and how about, same for, the same for, same thing for, the same thing for, same question for, the same question for, was ist mit, und was ist mit, dasselbe für, das gleiche für",
 );
 const ALL_BUT = words(
-  "anyone but, anybody but, everyone but, everybody but, all but, anyone except, everyone except, everyone except for, except, except for, but not, not, not of, not for, nicht von, without, excluding, alle außer, außer, ohne, nicht",
+  "anyone but, anybody but, everyone but, everybody but, all but, anyone except, everyone except, everyone except for, except, except for, but not, not, not of, not for, nicht von, without, excluding, exclude, exclude the, alle außer, außer, ohne, nicht",
 );
 const AS_SHARE = words(
   "as a percentage, as percentage, as percentages, in percent, in per cent, as percent, as a percent, as a share, as a proportion, as a fraction, in percentages, as a rate, what percentage, what percentage is that, what percentage is this, what percentage are they, what percentage are those, what percentage of them, what share is that, what proportion is that, how many percent, how many percent is that, and as a percentage, and in percent",
@@ -478,7 +479,7 @@ const THOSE = words(
 );
 const HAVING = words("with, having, that have, who have, that had, who had, which have, mit, die, nur mit, only with");
 const WHEN_WAS_THAT = words(
-  "when, and when, when was that, when was this, when was it, when were they, when were those, when were these, when did that happen, when did it happen, when exactly, on which day, on what day, on which date, on what date, at what time, wann, und wann, wann war das, wann waren die, wann waren das, wann genau, wann ist das passiert, an welchem tag",
+  "when, and when, since when, seit wann, when was that, when was this, when was it, when were they, when were those, when were these, when did that happen, when did it happen, when exactly, on which day, on what day, on which date, on what date, at what time, wann, und wann, wann war das, wann waren die, wann waren das, wann genau, wann ist das passiert, an welchem tag",
 );
 const THAT_FIGURE = words("it, that, this, they, those, these, the rate, the number, es, das, sie, die");
 const WHO_OR_WHICH = words(
@@ -514,7 +515,7 @@ const AS_CHART = words(
   "as a chart, as a graph, as a plot, as a table, as a diagram, as a bar chart, as a line chart, as chart, show it as a chart, show that as a chart, show me a chart, show me a graph, draw a chart, make it a chart, chart it, plot it, plot that, graph it, can you plot that, can you chart that, show it as a graph, show it as a table, in a chart, in a table, als diagramm, als grafik, als tabelle, zeig es als diagramm, zeig das als diagramm",
 );
 const AS_LIST = words(
-  "which ones, which ones are they, which ones are those, which ones are these, which are they, which are those, which tests, which tests are they, which tests are those, which ones exactly, welche, welche sind das, welche genau, welche sind es, the list, give me the list, die liste, gib mir die liste, as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste",
+  "which ones, which ones are they, which ones are those, which ones are these, which are they, which are those, which tests, which tests are they, which tests are those, which ones exactly, welche, welche sind das, welche genau, welche sind es, the list, give me the list, die liste, gib mir die liste, as a list, as list, show as list, show as a list, show it as a list, show them as a list, list the tests, list the records, show the records, show as a list of tests, show as list of tests, show me the list, als liste, zeig sie als liste, zeig sie mir, zeig mir sie, zeig sie mal, zeig sie",
 );
 const RANKED = words(
   "sort by rate, sort by that, sort them, sort it, sort that, rank them, rank that, rank it, highest first, sort descending, sort by value, sorted, sort highest first, sort by number, sort by count, sort by size, order by count, order by number, absteigend sortiert, sortiere sie, höchste zuerst",

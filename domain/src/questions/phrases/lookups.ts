@@ -5,6 +5,7 @@ import { type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
+import type { Time } from "../times/time.ts";
 import {
   article,
   baseVerb,
@@ -71,6 +72,14 @@ const eachOf = (
     },
     { ask: "rows", shows: field === undefined ? [] : [field] },
   );
+
+const eachDid = (subject: AskedSubject, did: Event, when: Time) => {
+  const more = happened({ event: did, at: { when } });
+  // Nobody asks who began or logged without saying what.
+  return more && did.person && did.person !== "createdBy" && (did.time || subject === "tests")
+    ? requestOf(subject, { ask: "figure", measures: [COUNT], where: more.where, groupBy: [{ field: did.person }] })
+    : undefined;
+};
 
 const WHO_IS = words("who is, who was, who 's, wer ist, wer war");
 const TIMELINE_WORDS = words(
@@ -155,6 +164,14 @@ const lookups: readonly Rule[] = [
   ...AskedSubject.options.flatMap((subject) => [
     rule(question, [WHO, verb[subject], PRONOUN], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHO, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).who()),
+    rule(question, [WHO, verb[subject]], (did) =>
+      did.time && did.person !== "createdBy" ? told(THAT_ANSWER, did, subject).who() : undefined,
+    ),
+    ...[[WHO, verb[subject], PRONOUN, AND_WHEN] as const, [WHO, PRONOUN, verb[subject], AND_WHEN] as const].map((parts) =>
+      rule(question, parts, ({ person, time }) =>
+        person && time ? requestOf(subject, { where: THAT_ANSWER, shows: [person, time] }) : undefined,
+      ),
+    ),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).when()),
     // "When was the retrieval": of the records of the answer before.
     rule(question, [WHEN, IS, maybe(article), namedField[subject]], (field) =>
@@ -171,24 +188,9 @@ const lookups: readonly Rule[] = [
     rule(question, [WHEN, IS, records[subject], verb[subject]], (phrase, did) =>
       eachOf(subject, phrase, did.time, did),
     ),
-    // "Who injected last weekend": how many each did.
-    rule(
-      question,
-      [WHO, verb[subject], time],
-      (did, when) => {
-        const more = happened({ event: did, at: { when } });
-        // Nobody asks who began or logged without saying what.
-        return more && did.person && did.person !== "createdBy" && (did.time || subject === "tests")
-          ? requestOf(subject, {
-              ask: "figure",
-              measures: [COUNT],
-              where: more.where,
-              groupBy: [{ field: did.person }],
-            })
-          : undefined;
-      },
-      subject === "tests" ? 0 : 1,
-    ),
+    // "Who injected last weekend", "wer hat im Oktober injiziert": how many each did.
+    rule(question, [WHO, verb[subject], time], (did, when) => eachDid(subject, did, when), subject === "tests" ? 0 : 1),
+    rule(question, [WHO, time, verb[subject]], (when, did) => eachDid(subject, did, when), subject === "tests" ? 0 : 1),
     // "Wer hat gestern Tests unterschrieben".
     rule(question, [WHO, time, records[subject], verb[subject]], (when, phrase, did) => {
       const more = happened({ event: did, at: { when } });

@@ -264,6 +264,10 @@ const isNegated = (where: Restriction) =>
       (where.op === "eq" && where.value[0] === 0) ||
       where.value.includes("pn_not_observed")));
 
+const isSaidByKind = (kind: Restriction, where: Restriction) =>
+  JSON.stringify(where) === JSON.stringify(oneOf("technique", ["icsi"])) &&
+  JSON.stringify(kind).includes(JSON.stringify(oneOf("kind", ["icsi"])));
+
 /** What records and figures of them have in common: both are narrowed, grouped and set side by side. */
 function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
   const [adj, mod, group, sides] = [adjective[subject], modifier[subject], grouping[subject], alternatives[subject]];
@@ -282,7 +286,8 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     rule(phrase, [adj, maybe(words("-")), phrase], (where, one) => ({
       ...one,
-      where: all(one.where, where),
+      // "ICSI retrievals" are cycles of any technique.
+      where: isSaidByKind(one.where, where) ? one.where : all(one.where, where),
       // "Overdue tests last week": that was when they became so.
       ...(one.moment === "createdAt" && "op" in where && where.field === "overdueAt" ? { moment: where.field } : {}),
     })),

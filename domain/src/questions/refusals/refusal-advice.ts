@@ -8,6 +8,7 @@ const TREATED = /\b(?:did|do|have) we treat/;
 
 /** Whether something is good, allowed or better, and what to do. */
 const OPINIONS: readonly RegExp[] = [
+  /^(?:is|are|was) \d.*\b(?:good|bad|normal|ok|okay|fine|low|high|poor|acceptable)\b/,
   /\blooks? like\b/,
   /^which (?:\w+ )*(?:protocol|treatment|therapy|stimulation) (?:is|are|works|would be) (?:the )?best\b/,
   /\b(?:good|mature|safe|ready) enough\b/,

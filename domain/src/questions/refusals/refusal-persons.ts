@@ -12,6 +12,7 @@ const PERSONAL: readonly RegExp[] = [
   /\bhei(?:ss|ß)t .*\b(?:patient|paar|frau|mann|spender)/,
   /\bdate of birth\b/,
   /\bhow old\b(?!.* on average\b)/,
+  /\bwie alt (?:ist|war)\b/,
   /\bsex of (?:the |this )?(?:embryo|oocyte|blastocyst|baby|child)\b/,
   /\bwho (?:donated|gave|sold)\b/,
   /\b(?:patient|subject|woman|man|person|couple|donor|who) (?:is |was |stands )?(?:hidden )?behind\b/,

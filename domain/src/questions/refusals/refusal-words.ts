@@ -36,7 +36,7 @@ export const DELIMITERS = set("and plus then , ; . : but or also before after af
 export const PREDICTING = set(`
   predict predicts predicted predicting prediction predictions forecast forecasts forecasting likelihood probability
   probable probably odds chance chances prognosis gonna likely unlikely expect expected expectation expectations
-  wahrscheinlich estimate estimated guess projection projected extrapolate outlook future
+  wahrscheinlich estimate estimated guess risk risks risiko projection projected extrapolate outlook future
 `);
 
 /** Words of what is planned: there the time ahead is on record. */
@@ -47,7 +47,7 @@ export const ADVISING = set(`
   suggestion suggestions advise advice advisable opinion choose decide decision-making prefer preferable favourite
   safe safer suitable optimal ideal acceptable tolerable legal illegal ethical toxic blame guilty fault worth
   viable viability potential healthy healthiest abnormality
-  soll sollen sollte sollten empfehlen empfiehlst empfehlung
+  darf durfen soll sollen sollte sollten empfehlen empfiehlst empfehlung
   diagnose diagnostic treat cure therapy therapies prognostic
 `);
 

@@ -1,6 +1,7 @@
 import type { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter } from "../../filters/filter.ts";
+import type { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
 import type { Comparison } from "../phrases/categories.ts";
 import { compared } from "../phrases/conditions.ts";
@@ -191,13 +192,34 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   if (others) each[0] = others;
   if (more.isAdded) each[0] = (each[0] ?? []).flatMap((one) => besides(before, one));
   const choices = combined(each);
-  const person = more.isByWhom ? personOf(before.subject, JSON.stringify(before.where)) : undefined;
-  const own = [...phrase.groupBy, ...(person ? [{ field: person }] : [])].flatMap((one) =>
+  const requests = groupsMeant(before, more, moment).flatMap((own) => grouped(before, more, own, choices));
+  return soundOf(requests, asker);
+}
+
+/** The groups that a follow-up asks for: of operators it may be those who did the test, or those who did what happened. */
+function groupsMeant(before: AskedRequest, { phrase, isByWhom }: FollowUp, moment: string | undefined): ReportGroup[][] {
+  const { subject, where } = before;
+  const doer = isByWhom ? personOf(subject, JSON.stringify(where)) : undefined;
+  if (doer !== undefined) return [[{ field: doer }]];
+  const own = phrase.groupBy.flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
   );
+  const { person } = happenedIn(before) ?? {};
+  const [by] = own;
+  const isOther = person && own.length === 1 && by && person !== by.field && DOER[subject]?.includes(by.field);
+  return isOther ? [own, [{ field: person }]] : [own];
+}
+
+function grouped(
+  before: AskedRequest,
+  more: FollowUp,
+  own: readonly ReportGroup[],
+  choices: readonly (readonly Filter[])[],
+): AskedRequest[] {
+  const { phrase, ask } = more;
   // "Which technique" after one record is its own.
   if (before.ask === "rows" && namesOne(before) && own.length > 0 && own.every(({ by }) => by === undefined))
-    return { requests: [{ ...before, shows: own.map(({ field }) => field) }] };
+    return [{ ...before, shows: own.map(({ field }) => field) }];
   const groups = more.isBesides ? [...before.groupBy, ...own].slice(-2) : own;
   const isFigure =
     ask === "figure" ||
@@ -206,27 +228,26 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
     phrase.measures.length > 0 ||
     (before.ask === "figure" && ask !== "rows");
   const measures = measuresOf(before, phrase, ask, isFigure);
-  const sideFields = new Set(each.slice(1).flat().flatMap(fieldsOf));
+  const sideFields = new Set(choices.flatMap(([, ...versus]) => versus).flatMap(fieldsOf));
   // The highest of what was grouped is no order of other groups.
   const { order, limit, having, ...unordered } = before;
   const placed = groups.length > 0 ? unordered : before;
-  const requests = choices.flatMap(([more = { all: [] }, ...versus]): AskedRequest[] => {
+  return choices.flatMap(([where = { all: [] }, ...versus]): AskedRequest[] => {
     const request: AskedRequest = {
       ...placed,
       ask: isFigure ? "figure" : ask === "rows" ? "rows" : before.ask,
       measures,
       shows: isFigure ? [] : before.shows,
       // What the sides say of a field is said of it no more.
-      where: without(replaced(before.where, more), sideFields),
+      where: without(replaced(before.where, where), sideFields),
       groupBy: isFigure ? (groups.length > 0 ? groups : before.groupBy) : [],
       ...(phrase.order && { order: phrase.order }),
       ...(phrase.limit !== undefined && { limit: phrase.limit }),
       // "Compared with last year": what was asked is the one side.
-      versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : sidesLeft(before, more),
+      versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : sidesLeft(before, where),
     };
     return ofOneSide(withoutIdle(ofCounted(before, request), phrase));
   });
-  return soundOf(requests, asker);
 }
 
 const namesOne = ({ where }: AskedRequest) =>

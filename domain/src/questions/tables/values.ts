@@ -163,7 +163,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [
       oneOf("strawState", ["stored"]),
       "in storage, in our bank, in the bank, stored in the bank, stored in our bank, banked, in the cryobank, in cryostorage, still stored, still in storage",
-      "in der Kryobank, noch eingelagert",
+      "in der Kryobank, liegen in der Kryobank, lagern in der Kryobank, noch eingelagert",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],

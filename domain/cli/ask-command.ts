@@ -26,8 +26,8 @@ const NAMES: readonly KnownName[] = [
     label: name,
   })),
   ...Object.entries(DEMO_WORDS).flatMap(([list, words]) => {
-    const field = NAMED_BY_LIST[list as Vocabulary]; // its keys are lists
-    return field === undefined ? [] : words.map((word) => ({ field, value: word, label: word }));
+    const fields = NAMED_BY_LIST[list as Vocabulary] ?? []; // its keys are lists
+    return fields.flatMap((field) => words.map((word) => ({ field, value: word, label: word })));
   }),
 ];
 

@@ -18,11 +18,12 @@ export type Known = {
 
 /** Every spelling of the words of a list, each with the accepted word: that is what facts hold. */
 export function namesOfList(list: VocabularyList): KnownName[] {
-  const field = NAMED_BY_LIST[list.id];
-  if (field === undefined) return [];
+  const fields = NAMED_BY_LIST[list.id] ?? [];
   const terms = termsOf(list);
   return terms.flatMap(({ label, also = [] }) =>
-    [label, ...also].map((spelling) => ({ field, value: acceptedWord(spelling, list.id, terms), label: spelling })),
+    [label, ...also].flatMap((spelling) =>
+      fields.map((field) => ({ field, value: acceptedWord(spelling, list.id, terms), label: spelling })),
+    ),
   );
 }
 

@@ -6,12 +6,13 @@ export const PERSON = "@person";
 /** Something that exists, by what people call it. The list of names is complete, never a sample. */
 export type KnownName = { field: string; value: string; label: string };
 
-/** Lists of typed words, each with the field by which records or lots are found by them. */
-export const NAMED_BY_LIST: Readonly<Partial<Record<Vocabulary, string>>> = {
-  device: "device",
-  incubator: "incubator",
-  microscope: "microscope",
-  medium: "product",
-  reagent: "product",
-  supplier: "supplier",
+/** Lists of typed words, each with the fields by which records or lots are found by them. */
+export const NAMED_BY_LIST: Readonly<Partial<Record<Vocabulary, readonly string[]>>> = {
+  device: ["device"],
+  incubator: ["incubator"],
+  microscope: ["microscope"],
+  medium: ["product", "medium"],
+  reagent: ["product", "reagent"],
+  supplier: ["supplier"],
+  strain: ["strain"],
 };

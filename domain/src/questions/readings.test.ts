@@ -121,6 +121,8 @@ describe("what was once read wrong", () => {
     ["reviews done by Noor last month", "? reviews done by Noor last month"],
     ["transferred embryos by outcome", "figure units, count, status eq transferred, by outcome"],
     ["semen samples collected in October", "No record can pass all that is asked of one field: Retrieval."],
+    ["cases with teratozoospermia", "No record can pass all that is asked of one field: Normal forms."],
+    ["overall fertilization rate with TESE", "figure tests, KPI_ICSI_FERT, spermSource eq tese"],
     [
       "how many HSSA runs passed and how many failed",
       "figure tests, count, assay eq HSSA, verdict eq pass versus verdict eq fail",

@@ -4,4 +4,4 @@ export type Stat = (typeof STATS)[number];
 
 /** Fields whose numbers make sense added up: what is counted, and sizes; years, shares and lengths do not. */
 export const isAddedUp = (field: string | undefined) =>
-  /^(?:cocRetrieved|miiCount|injectedCount|mediaCount|openQueries|bytes)$/.test(field ?? "");
+  /Count$|^(?:cocRetrieved|folliclesAspirated|queries|openQueries|bytes)$/.test(field ?? "");

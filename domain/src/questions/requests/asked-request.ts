@@ -6,7 +6,6 @@ import type { Said } from "../../messages/said.ts";
 import { KpiCode } from "../../policy/kpi-policy.ts";
 import { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
-import { isAddedUp } from "../stats.ts";
 import { type AskedRequest as Asked, BANDS, LIMITS_OF_GROUPS, STATISTICS } from "./request.ts";
 import { faultOf } from "./resolve.ts";
 
@@ -53,7 +52,6 @@ export function requestFault(proposal: unknown): Said | undefined {
   for (const one of measures) {
     if (one.of !== "statistic") continue;
     if (fieldOf(subject, one.field)?.type !== "number") return asks("averageOfNumber");
-    if (one.statistic === "sum" && !isAddedUp(one.field)) return asks("onlyCounts");
   }
   return faultOf(request);
 }

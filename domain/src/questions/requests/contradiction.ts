@@ -1,9 +1,13 @@
 import type { AskedSubject, Field } from "../../filters/field.ts";
+import { headerFields } from "../../filters/fields/header-fields.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter, Scalar } from "../../filters/filter.ts";
 import { parseRelativeTime, periodOf } from "../../filters/relative-time.ts";
 import { named, type Said } from "../../messages/said.ts";
+import { FIELDS_OF_KIND } from "../../records/fields/fields-of-kinds.ts";
+import { TestKind } from "../../records/test-kind.ts";
 import { asks } from "../ask-sentences.ts";
+import type { AskedRequest } from "./request.ts";
 
 type Moment = { now: Date; zone: string };
 type Bound = { at: number; isIncluded: boolean };
@@ -58,6 +62,41 @@ function bounded(condition: Condition, asker: Moment | undefined): readonly Cond
   ];
 }
 
+/** Which kinds of tests have a field of the header, and of what follows from oocytes. */
+const KINDS_OF = new Map<string, readonly Scalar[]>([
+  ...TestKind.options.flatMap((kind) =>
+    headerFields(FIELDS_OF_KIND[kind]).map(({ id }): [string, readonly Scalar[]] => [
+      id,
+      TestKind.options.filter((other) => headerFields(FIELDS_OF_KIND[other]).some((one) => one.id === id)),
+    ]),
+  ),
+  ["verdict", ["preclinical"]],
+  ...["injectedAt", "oocyteSource"].map((id): [string, readonly Scalar[]] => [
+    id,
+    TestKind.options.filter((kind) => kind !== "semen"),
+  ]),
+]);
+
+/** A field that no kind of test has together with all else that is asked: nothing is retrieved in a semen analysis. */
+export function fieldOfOtherKind({ subject, where, groupBy, measures }: AskedRequest): Said | undefined {
+  if (subject !== "tests") return undefined;
+  const conditions = ("all" in where ? where.all : [where]).flatMap((one) => ("field" in one ? [one] : []));
+  const asked = conditions.filter(({ op }) => op !== "isNull" && op !== "ne");
+  const kinds = asked.find(({ field, op }) => field === "kind" && (op === "eq" || op === "in"))?.value;
+  const fields = [
+    ...asked.map(({ field }) => field),
+    ...measures.flatMap((one) => (one.of === "statistic" ? [one.field] : [])),
+    ...groupBy.map(({ field }) => field),
+  ];
+  const isOfCycles = measures.some(({ of }) => of === "indicator");
+  let left = (kinds ?? TestKind.options).filter((kind) => !isOfCycles || kind !== "preclinical");
+  for (const id of fields) {
+    left = left.filter((kind) => KINDS_OF.get(id)?.includes(kind) ?? true);
+    if (left.length === 0) return asks("noneCanPass", { field: named(fieldOf(subject, id)?.label ?? "") });
+  }
+  return undefined;
+}
+
 /** The field of which a filter asks what no record can be, as a sentence; undefined where some record may pass. */
 export function contradiction(subject: AskedSubject, filter: Filter, asker?: Moment): Said | undefined {
   if (!("all" in filter)) return undefined;
@@ -65,13 +104,6 @@ export function contradiction(subject: AskedSubject, filter: Filter, asker?: Mom
     filter.all.flatMap((part) => ("field" in part ? bounded(part, asker) : [])),
     ({ field }) => field,
   );
-  // Nothing is retrieved, denuded or injected in a semen analysis, which has no oocytes.
-  const kinds = byField.get("kind")?.flatMap(({ op, value }) => (op === "eq" || op === "in" ? value : [])) ?? [];
-  const isOther = subject === "tests" && kinds.length > 0 && kinds.every((one) => one === "semen");
-  const [ofCycles] = ["opuAt", "injectedAt", "denudationEndAt", "cocRetrieved", "oocyteSource"].filter(
-    (id) => isOther && byField.get(id)?.some(({ op }) => op !== "isNull"),
-  );
-  if (ofCycles) return asks("noneCanPass", { field: named(fieldOf(subject, ofCycles)?.label ?? "") });
   for (const [id, conditions] of byField) {
     const field = fieldOf(subject, id);
     if (field && conditions.length > 1 && excludeEachOther(conditions, field))

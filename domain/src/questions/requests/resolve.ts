@@ -5,7 +5,8 @@ import { resolveTimes } from "../../filters/resolve-times.ts";
 import type { Said } from "../../messages/said.ts";
 import type { ReportGroup } from "../../reports/report-view.ts";
 import { asks } from "../ask-sentences.ts";
-import { contradiction } from "./contradiction.ts";
+import { isAddedUp } from "../stats.ts";
+import { contradiction, fieldOfOtherKind } from "./contradiction.ts";
 import { idleMembers } from "./idle-members.ts";
 import { asksIndicators } from "./population-use.ts";
 import type { AskedRequest, Measure, Request } from "./request.ts";
@@ -91,6 +92,8 @@ export function faultOf(request: AskedRequest, asker?: Asker): Said | undefined 
   if (filters.some((filter) => filterFault(subject, filter) !== undefined)) return asks("badFilter");
   if (subject !== "tests" && measures.some(({ of }) => of === "indicator" || of === "indicators"))
     return asks("ratesOfTests");
+  if (measures.some((one) => one.of === "statistic" && one.statistic === "sum" && !isAddedUp(one.field)))
+    return asks("onlyCounts");
   const [idle] = idleMembers(request);
   if (idle) return asks("idle", { member: idle });
   const sides = versus.map((side) => JSON.stringify(asker ? resolveTimes(side, asker.now, asker.zone) : side));
@@ -99,5 +102,5 @@ export function faultOf(request: AskedRequest, asker?: Asker): Said | undefined 
     const found = contradiction(subject, filter, asker);
     if (found) return found;
   }
-  return undefined;
+  return fieldOfOtherKind(request);
 }

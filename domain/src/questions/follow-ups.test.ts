@@ -135,7 +135,10 @@ it.each([
   ["embryos frozen per month", ["only 2026", "in 2026", "nur 2026"]],
   ["tests waiting for review", ["which is the oldest", "the oldest one", "only the oldest"]],
   ["ICSI-0001", ["which technique", "its technique", "welche Technik"]],
-  ["blurred images last month", ["which tests are they from", "to which tests do they belong", "zu welchen Tests gehören sie"]],
+  [
+    "blurred images last month",
+    ["which tests are they from", "to which tests do they belong", "zu welchen Tests gehören sie"],
+  ],
   ["blurred images", ["what share of all images is that", "as a percentage of all images", "in Prozent aller Bilder"]],
   ["damage rate last month", ["war sie im September höher", "was it higher in September", "higher than in September?"]],
   ["ICSI-0001", ["who signed", "who signed it", "wer hat unterschrieben"]],
@@ -237,7 +240,13 @@ test.each([
   ["tests signed last week", "and reviewed", "reviewedAt"],
 ])("%s, %s: the time is that of what happened", async (question, more, field) => {
   const { where } = await after(await answered(question))(more);
-  const times = partsOf(where).flatMap((part) => ("field" in part && /^(?:ge|lt|within)$/.test(part.op) ? part.field : "all" in part ? part.all.flatMap((one) => "field" in one ? [one.field] : []) : []));
+  const times = partsOf(where).flatMap((part) =>
+    "field" in part && /^(?:ge|lt|within)$/.test(part.op)
+      ? part.field
+      : "all" in part
+        ? part.all.flatMap((one) => ("field" in one ? [one.field] : []))
+        : [],
+  );
   expect([...new Set(times)]).toEqual([field]);
 });
 
@@ -251,10 +260,9 @@ test.each([
 
 test("people said after what happened did it, or the test", async () => {
   const found = await taken("only by Noor", { previous: await answered("embryos frozen this year") });
-  expect(found.is === "choice" && found.requests.map(({ where }) => fieldsOf(where).find((id) => /By$|operator/.test(id)))).toEqual([
-    "frozenBy",
-    "operator",
-  ]);
+  expect(
+    found.is === "choice" && found.requests.map(({ where }) => fieldsOf(where).find((id) => /By$|operator/.test(id))),
+  ).toEqual(["frozenBy", "operator"]);
 });
 
 test.each([

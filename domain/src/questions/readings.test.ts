@@ -121,7 +121,6 @@ describe("what was once read wrong", () => {
     ["reviews done by Noor last month", "? reviews done by Noor last month"],
     ["transferred embryos by outcome", "figure units, count, status eq transferred, by outcome"],
     ["semen samples collected in October", "No record can pass all that is asked of one field: Retrieval."],
-    ["cases with teratozoospermia", "No record can pass all that is asked of one field: Normal forms."],
     ["overall fertilization rate with TESE", "figure tests, KPI_ICSI_FERT, spermSource eq tese"],
     [
       "how many HSSA runs passed and how many failed",
@@ -495,4 +494,98 @@ describe("a follow-up", () => {
       `figure tests, count, operator eq u-emma, ${within("createdAt", "2025-12-31+1|2026-12-31+1")} versus ${within("createdAt", "2024-12-31+1|2025-12-31+1")}`,
     ],
   ])("%s → %s", (first, second, expected) => expect(after(first, second)).toBe(expected));
+});
+
+describe("what laboratories type was once read as something else", () => {
+  it.each([
+    [
+      "lowest damage rate by operator in Q3",
+      "figure tests, KPI_ICSI_DAMAGE, opuAt ge 2026-06-30+1, opuAt lt 2026-09-30+1, by operator, measure asc",
+    ],
+    ["embryos with no pronuclei", "rows units, pnCount eq pn_not_observed"],
+    [
+      "progressive motility below 30% and normal forms below 4%",
+      "rows tests, normalFormsPct lt 4, progressivePct lt 30",
+    ],
+    ["queries raised by Emma and assigned to Noor", "rows queries, assignee eq u-noor, openedBy eq u-emma"],
+    [
+      "overall fertilization rate excluding donor eggs",
+      "figure tests, KPI_ICSI_FERT, oocyteSource ne donor_fresh, oocyteSource ne donor_vitrified",
+    ],
+    ["failed fert cases", "rows tests, fertPct eq 0, kind eq icsi, opuAt notNull"],
+    [
+      "embryos frozen by Emma this month per month",
+      "figure units, count, frozenBy eq u-emma, status in biopsied_frozen|frozen, fateAt ge 2026-10-31+1, fateAt lt 2026-11-30+1, by fateAt:month",
+    ],
+    ["average DFI by assay", "figure tests, avg dnaFragmentationPct, by dnaAssay"],
+    ["cases with teratozoospermia", "No record can pass all that is asked of one field: Normal forms."],
+    ["transfers by Emma", "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied."],
+    [
+      "clipped images",
+      "How bright a picture is is kept as numbers, and nothing is called dark: ask for example for images with clipped highlights above 5%.",
+    ],
+  ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
+});
+
+describe("what laboratories type", () => {
+  it.each([
+    ["next lots to expire", "rows lots, expiresAt ge 2026-11-20T09:00:00.000Z, expiresAt asc"],
+    ["cycles with no 2PN", "rows tests, kind eq icsi, opuAt notNull, zygoteCount eq 0"],
+    ["transfers per month", "figure tests, sum transferCount, transferCount gt 0, by transferredAt:month"],
+    [
+      "how many clinical pregnancies this month",
+      "figure tests, sum clinicalPregnancyCount, clinicalPregnancyCount gt 0, transferredAt ge 2026-10-31+1, transferredAt lt 2026-11-30+1",
+    ],
+    [
+      "who witnessed the most injections",
+      "figure tests, count, injectedAt notNull, witness notNull, by witness, measure desc, 1",
+    ],
+    ["who retrieved the most eggs", "figure units, count, by opuBy, measure desc, 1"],
+    ["which operators have drafts", "figure tests, count, status eq draft, by operator"],
+    ["TESE cycles damage rate", "figure tests, KPI_ICSI_DAMAGE, kind eq icsi, opuAt notNull, spermSource eq tese"],
+    ["BMI over 35 fert rate", "figure tests, KPI_ICSI_FERT, bmi gt 35"],
+    [
+      "blast rate under 35 vs 35-39 vs 40 and over",
+      "figure tests, KPI_BLAST, femaleAgeYears lt 35 versus femaleAgeYears between 35|39 versus femaleAgeYears ge 40",
+    ],
+    ["cycles cultured in Incubator A", "rows tests, incubator eq Incubator A, kind eq icsi, opuAt notNull"],
+    ["fert rate vs benchmark", "figure tests, KPI_ICSI_FERT"],
+    ["grade distribution", "figure units, count, by grade"],
+    ["retake rate by operator", "figure media, share of shot eq retake, by uploader"],
+    ["focus score by device", "figure media, avg focusScore, by device"],
+    ["denudation later than 3 hours after retrieval", "rows tests, opuDenudationHours gt 3"],
+    [
+      "which checks are overdue by more than a day",
+      "due tests, dueAt notNull, overdueAt le 2026-11-20T09:00:00.000Z, overdueAt lt 2026-11-19T09:00:00.000Z",
+    ],
+    [
+      "records created yesterday by anyone but Emma",
+      "rows tests, createdBy ne u-emma, createdAt ge 2026-11-18+1, createdAt lt 2026-11-19+1",
+    ],
+    ["tests where operator and witness are missing", "rows tests, operator isNull, witness isNull"],
+    [
+      "frozen this month by grade",
+      "figure units, count, status in biopsied_frozen|frozen, fateAt ge 2026-10-31+1, fateAt lt 2026-11-30+1, by grade",
+    ],
+    ["1PN or 3PN by month", "figure units, count, pnCount in 1|3, by opuAt:month"],
+    [
+      "abnormal fertilisations this month",
+      "rows units, pnCount in 1|2.1|3|4plus, opuAt ge 2026-10-31+1, opuAt lt 2026-11-30+1",
+    ],
+    ["TESE share of cycles", "figure tests, share of spermSource eq tese, kind eq icsi, opuAt notNull"],
+    ["sharp images share by operator", "figure media, share of sharpness eq ok, by uploader"],
+    ["third attempt or later cycles", "rows tests, cycleNo ge 3, kind eq icsi, opuAt notNull"],
+    ["natural cycle retrievals", "rows tests, kind eq icsi, opuAt notNull, triggerType eq natural"],
+    ["tests using needle lot NL-204", "rows tests, lotNo eq NL-204"],
+    [
+      "how many eggs per retrieval for women under 35 vs over 40",
+      "figure tests, avg cocRetrieved, femaleAgeYears lt 35 versus femaleAgeYears gt 40",
+    ],
+    ["oocyte number 3 of ICSI-0101", "rows units, n eq 3, testCode eq ICSI-0101"],
+    ["biopsies per month", "figure units, count, biopsiedAt notNull, by biopsiedAt:month"],
+    [
+      "cycles so far this month vs same point last year",
+      "figure tests, count, kind eq icsi, opuAt notNull, opuAt ge 2026-10-31+1, opuAt lt 2026-11-20T09:00:00.000Z versus opuAt ge 2025-10-31+1, opuAt lt 2025-11-20T09:00:00.000Z",
+    ],
+  ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });

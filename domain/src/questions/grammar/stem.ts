@@ -7,6 +7,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["analyses", "analysis"],
   ["pronuclei", "pronucleus"],
   ["mice", "mouse"],
+  // What laboratories cut short.
+  ["fert", "fertilization"],
 ]);
 
 /** Plural and singular, British and American. */

@@ -23,7 +23,7 @@ export type Happening = { event: Event; by?: readonly Scalar[]; at?: Restriction
  */
 export type Modifier = {
   where: Restriction;
-  tail?: "event" | "time" | "people" | "clause" | "with" | "bare" | "held";
+  tail?: "event" | "time" | "people" | "clause" | "with" | "bare" | "held" | "mean";
   /** The field of the event, for times that are set side by side behind it. */
   takes?: string;
 };

@@ -42,15 +42,30 @@ import {
 } from "./categories.ts";
 import { shareLimit } from "./numbers.ts";
 
+/** "Cultured in Incubator B": the verb says no more than its preposition. */
+const NEUTRAL =
+  "cultured, incubated, kept, grown, done, performed, made, carried out, treated, triggered, stimulated, injected, imaged, run, tested, prepared, diagnosed, handled, processed, captured, taken, viewed, recorded";
+const NEUTRALLY = NEUTRAL.split(", ").flatMap((verb) =>
+  ["with, in, using, on, at, under, through, via", verb === "triggered" ? ", by" : ""].map((joints) =>
+    joints
+      .split(", ")
+      .filter(Boolean)
+      .map((joint) => `${verb} ${joint}`)
+      .join(", "),
+  ),
+);
+
 export const WITH = words(
+  ...NEUTRALLY,
+  "flagged as, marked as, classified as, labelled as, labeled as, rated as, scored as, recorded as, reported as, tagged as",
   "part of, teil der",
-  "about, regarding, über, used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, made with, done with, done using, triggered with, triggered by, stimulated with, injected with, treated with, performed with, caused by, due to, verwendet, verwenden",
+  "after, following, about, regarding, über, used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, caused by, due to, verwendet, verwenden",
   "with, having, mit, using, on, from, in, at, of, for, via, through, aus, am, im, bei, für, an",
 );
 /** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
 const NONE_OF = [
   "mit keinem, mit keiner, mit keinen",
-  "without, w / out, w / o, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
+  "and no, but no, and without, but without, without, w / out, w / o, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
   "have no, has no, had no, having no, lacked, that lacked, that have no, that has no, that had no, which have no, which had no, who have no, who had no",
   "do not have, does not have, did not have, do not have any, did not have any, does not have any, that do not have",
   "that do not have any, that did not have, that does not have, that have not got, where there is no, where there are no",
@@ -136,7 +151,7 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
   // "Images that were uploaded": all of them were.
   if (parts.length === 0 && (event.time === undefined || event.lacks !== undefined))
     return { where: { told: event.lacks ?? "whoAndWhen" }, tail: "event" };
-  return { where: all(...parts), tail: "event", ...(event.time && !at ? { takes: event.time } : {}) };
+  return { where: all(...parts), tail: "event", ...(event.time ? { takes: event.time } : {}) };
 }
 
 /** "Signed by Ada in October": who and when are of the verb that they stand next to, on either side of it. */
@@ -178,7 +193,7 @@ function ofPatients(subject: AskedSubject): Rule[] {
     "women, woman, patients, patient, couples, ladies, females, subjects, people, mothers, frauen, patientinnen, patienten",
     "paaren, paare, frau, patientin, patientinnen",
   );
-  const of = words("of, in, for, from, among, with, bei, von");
+  const of = words("of, in, for, from, among, with, to, bei, von");
   const aged = ({ unit = "years", ...one }: Comparison) => {
     const where = compared(age, { ...one, unit });
     return where && { where };
@@ -194,6 +209,12 @@ function ofPatients(subject: AskedSubject): Rule[] {
       ? [
           rule(measure[subject], [statistic, words("age of, alter der"), maybe(article), patients], (one) =>
             statisticOf(one, age.id),
+          ),
+          ...[["min", words("youngest, jüngste")] as const, ["max", words("oldest, älteste")] as const].map(
+            ([one, said]) =>
+              rule(measure[subject], [maybe(article), said, patients, maybe("age, alter")], () =>
+                statisticOf(one, age.id),
+              ),
           ),
           rule(measure[subject], [words("durchschnittsalter, durchschnittsalter der"), maybe(patients)], () => meanAge),
           rule(
@@ -224,11 +245,17 @@ function ofPatients(subject: AskedSubject): Rule[] {
     rule(modifier[subject], [of, quantity, patients], ({ value, unit }) =>
       unit === "years" ? aged({ op: "eq", values: [value] }) : undefined,
     ),
-    rule(modifier[subject], [of, adjective[subject], patients], (where) => ({ where })),
+    rule(modifier[subject], [of, maybe(article), adjective[subject], patients], (where) => ({ where })),
     rule(modifier[subject], [of, adjective[subject], patients, comparison], (where, one) => both({ where }, aged(one))),
     rule(modifier[subject], [of, patients, words("with, having, who have, mit"), adjective[subject]], (where) => ({
       where,
     })),
+    rule(
+      modifier[subject],
+      [maybe(of), comparison],
+      (one) => (one.unit === "years" && !one.isAge ? aged(one) : undefined),
+      1,
+    ),
     rule(modifier[subject], [of, article, comparison], (one) => (one.isAge ? aged(one) : undefined)),
     // "Where she was over 40", "if the woman is younger than 35".
     rule(modifier[subject], [WHERE_SHE, IS, comparison], (one) => aged(one)),
@@ -238,6 +265,10 @@ function ofPatients(subject: AskedSubject): Rule[] {
     ),
     // "Under 35 vs over 40": of what is measured, only ages have such limits.
     rule(alternatives[subject], [comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
+    rule(alternatives[subject], [alternatives[subject], VERSUS, comparison], (some, one) => {
+      const more = some.every((side) => "op" in side && side.field === age.id) ? agesOf(one) : undefined;
+      return more && [...some, ...more];
+    }),
     rule(alternatives[subject], [of, patients, comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
     rule(alternatives[subject], [patients, comparison, VERSUS, maybe(patients), comparison], (a, b) => agesOf(a, b)),
     rule(alternatives[subject], [of, comparison, VERSUS, comparison], (a, b) => agesOf(a, b)),
@@ -340,11 +371,15 @@ const IS_MISSING = words(
 const AFTER_ICSI = words(
   "after icsi, after injection, after the injection, following icsi, following injection, nach icsi, nach der injektion, nach injektion",
 );
-const OF_ALL = words("of the, of its, of their, of all, of, der, aller, von den");
-const LOT = words("lot, batch, medium lot, media lot, culture medium lot, oil lot, dish lot, charge");
+const OF_ALL = words("the, of the, of its, of their, of all, of, der, aller, von den");
+const LOT = words(
+  "lot, batch, needle lot, pipette lot, injection pipette lot, holding pipette lot, pvp lot, enzyme lot, medium lot, media lot, culture medium lot, oil lot, dish lot, charge",
+);
 const HERE = [
   words("in this lab, in our lab, in the lab, in this laboratory, in our laboratory, here, in unserem labor"),
 ];
+
+const isRateOfTest = (subject: AskedSubject, id: string) => fieldOf(subject, id)?.path.startsWith("rates.") === true;
 
 /** A negated event takes the people and the time that follow as well. */
 const negated = ({ where, tail }: Modifier): Modifier =>
@@ -397,6 +432,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       rule(
         mod,
         [
+          maybe(THAT),
           maybe(words("is, are, has, have, did, hat, haben")),
           NOBODY,
           maybe(words("is, are, was, were, has, have, hat, haben, wurde, wurden")),
@@ -426,11 +462,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [NOT, WITH, maybe(article), adj], (one) => ({ where: not(one) })),
     rule(mod, [EXCEPT, adj, AND, adj], (a, b) => ({ where: not(any(a, b)) })),
     rule(mod, [BY, OTHERS, people], (who) => notDoneBy(subject, who, "people")),
-    rule(happening[subject], [verb[subject], BY, OTHERS, people], (event, by) => ({
-      event,
-      by,
-      isOther: true as const,
-    })),
+    rule(happening[subject], [happening[subject], BY, OTHERS, people], (one, by) =>
+      one.by ? undefined : { ...one, by, isOther: true as const },
+    ),
     rule(
       mod,
       [namedField[subject], words("! =, is not, not, other than, except, besides, different from, außer"), people],
@@ -485,6 +519,15 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),
     rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
     rule(mod, [maybe(WHERE), people, maybe(IS), namedField[subject]], (who, id) => byField(subject, id, who)),
+    // "That Emma both did and reviewed".
+    rule(
+      mod,
+      [maybe(THAT), people, maybe("has, have, had"), maybe("both"), verb[subject], words("and, und"), verb[subject]],
+      (by, a, b) => {
+        const [first, second] = [happened({ event: a, by }), happened({ event: b, by })];
+        return first && second && { where: all(first.where, second.where), tail: "event" as const };
+      },
+    ),
     // "Both done and reviewed by Noor".
     rule(mod, [maybe("both, sowohl"), verb[subject], words("and, und"), verb[subject], BY, people], (a, b, by) => {
       const [first, second] = [happened({ event: a, by }), happened({ event: b, by })];
@@ -546,6 +589,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
         where: { field: id, op: "isNull" as const, value: [] },
       })),
     ),
+    rule(
+      mod,
+      [maybe(WHERE), namedField[subject], AND, namedField[subject], maybe(IS), maybe("both"), UNRECORDED],
+      (a, b) => ({
+        where: all<Time>(...[a, b].map((id) => ({ field: id, op: "isNull" as const, value: [] }))),
+      }),
+    ),
     ...[words("with, having, mit"), HAS].map((said) =>
       rule(mod, [said, namedField[subject]], (id) => recorded(subject, id)),
     ),
@@ -597,6 +647,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ),
     rule(mod, [THAT, inverted[subject], maybe(IS)], (one) => happened(one)),
     rule(mod, [THAT, IS, inverted[subject]], (one) => happened(one)),
+    rule(limitOf[subject], [limitOf[subject], AND, limitOf[subject]], (a, b) => both(a, b)),
     rule(limitOf[subject], [comparison, AND_BUT, comparison, field], (a, b, id) => both(limit(id, a), limit(id, b))),
     rule(limitOf[subject], [field, comparison, AND_BUT, comparison], (id, a, b) => both(limit(id, a), limit(id, b))),
     // "Oocytes degenerated in tests by Noor".
@@ -619,10 +670,18 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [BY, people], (who) => doneBy(subject, who, "people")),
     rule(mod, [NOT, BY, people], (who) => notDoneBy(subject, who, "people")),
     rule(mod, [words("of, from, von, bei"), people], (who) => doneBy(subject, who, "people")),
-    rule(mod, [WITHOUT, field], (id) => ({
-      where:
-        fieldOf(subject, id)?.unit === undefined ? oneOf(id, [0]) : { field: id, op: "isNull" as const, value: [] },
-    })),
+    rule(mod, [WITHOUT, field], (id) =>
+      isRateOfTest(subject, id)
+        ? undefined
+        : {
+            where:
+              fieldOf(subject, id)?.unit === undefined
+                ? oneOf(id, [0])
+                : { field: id, op: "isNull" as const, value: [] },
+          },
+    ),
+    // "Without 3PN": none of its oocytes was.
+    rule(mod, [WITHOUT, field], (id) => (isRateOfTest(subject, id) ? { where: oneOf(id, [0]) } : undefined), 1),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
     rule(mod, [THAT, time, words("sind, ist, waren, war")], (when) => ({ where: { when }, tail: "time" as const })),
     // "Open for more than 7 days": open now, and begun before that.
@@ -651,7 +710,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
         ]
       : []),
     ...FIELDS[subject].flatMap(({ id, type }) =>
-      id === "mediaCount" || id === "queries" || id === "openQueries"
+      id === "mediaCount" || id === "queries" || id === "openQueries" || (subject === "tests" && /Count$/.test(id))
         ? [
             rule(mod, [words("with, mit, have, has, had, that have, haben, hat, hatten"), field], (said) =>
               said === id && type === "number"

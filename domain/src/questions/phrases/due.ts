@@ -1,8 +1,9 @@
 import { category, type Grammar, joined, maybe, rule, words } from "../grammar/grammar.ts";
-import { requestOf } from "../requests/request.ts";
+import { type Grouping, requestOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { time } from "../times/ranges.ts";
+import { lasting } from "../times/relative.ts";
 import type { Time } from "../times/time.ts";
 import { article, code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS, POSSESSIVE } from "./conditions.ts";
@@ -13,6 +14,7 @@ const isDue = category<null>("due");
 const isLate = category<null>("overdue");
 /** What is due, as far as it was narrowed. */
 const dueOnes = category<Restriction>("due ones");
+const dueGroups = category<{ some: Restriction; by: Grouping }>("groups of due ones");
 const checks = category<Restriction>("checks");
 
 const DUE: Restriction = { field: "dueAt", op: "notNull", value: [] };
@@ -50,7 +52,7 @@ const CHECK = words("check, checks, kontrolle, kontrollen");
 const DUE_WORDS: readonly Row<null>[] = [
   [
     null,
-    `due, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what do we have to check, what needs checking, what needs doing,
+    `due, to do, to-do, to - do, todo, upcoming, scheduled, what do i have to do, what do i have to check, what do we have to do, what do we have to check, what needs checking, what needs doing,
     which tests should be checked, what should be checked, what must be checked, what should i check, what needs to be done, what needs to be checked, what has to be done,
     what has to be checked, what must be done, what should i do, what should i be doing, what am i supposed to do, what do i do, what do we do, tests due, tests to check, my to-do list, my to - do list, to-do list, to - do list, our to-do list,
     worklist, my worklist, the worklist, our worklist, my tasks, tasks, tasks due, my agenda, agenda, checks to do, what tests are due`,
@@ -61,7 +63,7 @@ const DUE_WORDS: readonly Row<null>[] = [
 const LATE_WORDS: readonly Row<null>[] = [
   [
     null,
-    "overdue, late, overdue tests, the overdue tests, tests overdue, which tests are running late, what have we missed, what did we miss, missed checks",
+    "overdue, late, overdue tests, the overdue tests, tests overdue, which tests are running late, what have we missed, what did we miss, missed",
     "überfällig, überfällige Tests, überfälligen Tests, die überfälligen Tests, verpasste Kontrollen",
   ],
 ];
@@ -91,12 +93,27 @@ export const DUES: Grammar = joined({
     rule(dueOnes, [isDue, checks], (which) => which),
     rule(dueOnes, [isLate, checks], (which) => all(LATE, which)),
     rule(dueOnes, [dueOnes, maybe(FOR), time], timed),
+    // "Overdue by more than a day".
+    rule(dueOnes, [dueOnes, maybe("by, um"), lasting], (some, when) =>
+      JSON.stringify(some).includes(JSON.stringify(LATE)) ? all(some, { when, field: "overdueAt" }) : undefined,
+    ),
     rule(dueOnes, [isLate, checks, time], (which, when) => all(LATE, which, { when, field: "overdueAt" })),
     rule(dueOnes, [time, maybe(","), dueOnes], (when, some) => timed(some, when)),
     rule(dueOnes, [ANYTHING, time, TO_DO], (when) => timed(EVERYTHING, when)),
     rule(dueOnes, [ANYTHING, FOR, people, TO_DO], (who) => oneOf("operator", who)),
     rule(dueOnes, [ANYTHING, time, FOR, people, TO_DO], (when, who) => timed(oneOf("operator", who), when)),
     rule(dueOnes, [dueOnes, FOR, people], (some, who) => all(some, oneOf("operator", who))),
+    rule(
+      dueOnes,
+      [
+        words(
+          "any, are there any, the, all, all the, show, show me, list, how many, number of, the number of, count of, zeige, wie viele, alle",
+        ),
+        dueOnes,
+      ],
+      (some) => some,
+      1,
+    ),
     rule(dueOnes, [MY, dueOnes], (some) => all(some, oneOf("operator", ["@me"]))),
     rule(dueOnes, [dueOnes, modifier.tests], (some, { where, tail }) =>
       tail === "time" || tail === "people" ? undefined : all(some, where),
@@ -120,7 +137,12 @@ export const DUES: Grammar = joined({
       }),
     ),
     // "Overdue checks by operator": how many there are of each.
-    rule(question, [dueOnes, PER, grouping.tests], (some, by) =>
+    rule(dueGroups, [dueOnes, PER, grouping.tests], (some, by) => ({ some, by })),
+    rule(dueGroups, [dueGroups, time], ({ some, by }, when) => {
+      const own = timed(some, when);
+      return own && { some: own, by };
+    }),
+    rule(question, [dueGroups], ({ some, by }) =>
       requestOf("tests", {
         ask: "figure",
         measures: [COUNT],
@@ -128,7 +150,8 @@ export const DUES: Grammar = joined({
         groupBy: ["field" in by ? by : { ...by, field: "dueAt" }],
       }),
     ),
-    rule(question, [checks, time], (which, when) => due(which, at(when))),
+    rule(question, [words("next, the next, nächste"), checks], (which) => due(which)),
+    rule(question, [maybe(howMany), checks, time], (which, when) => due(which, at(when))),
     rule(question, [time, maybe(POSSESSIVE), checks], (when, which) => due(which, at(when))),
     // "What did Ada leave to sign", "anything left to review": what waits for somebody.
     ...(["tests", "units"] as const).map((subject) =>

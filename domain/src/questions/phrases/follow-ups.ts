@@ -26,9 +26,10 @@ import {
   people,
   predicate,
   statistic,
+  value,
   verb,
 } from "./categories.ts";
-import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS } from "./conditions.ts";
+import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import {
   asked,
@@ -92,7 +93,9 @@ function rests(subject: AskedSubject): Rule[] {
     ...[modifier[subject], predicate[subject]].map((said) =>
       rule(one, [ALL_BUT, THOSE, said], ({ where }) => ({ ...NOTHING_YET, where: not(where) })),
     ),
-    rule(one, [ALL_BUT, people, maybe(POSSESSIVE)], (who) => doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) }))),
+    rule(one, [ALL_BUT, people, maybe(POSSESSIVE)], (who) =>
+      doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) })),
+    ),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
@@ -129,7 +132,8 @@ function rests(subject: AskedSubject): Rule[] {
       [IS, THAT_FIGURE, than, maybe("than, als"), maybe("in, in the, im, in der"), earlier] as const,
       [IS, THAT_FIGURE, maybe("in, in the, im, in der"), earlier, than] as const,
     ].map((parts) =>
-      rule(followUp, parts, (...said) => said.flatMap((shift) =>
+      rule(followUp, parts, (...said) =>
+        said.flatMap((shift) =>
           typeof shift === "string"
             ? []
             : [reads({ subject, phrase: NOTHING_YET, shift: { ...shift, isBeside: true } })],
@@ -150,11 +154,15 @@ function rests(subject: AskedSubject): Rule[] {
     ),
     rule(followUp, [WHEN_WAS_THAT], () => ({ subject, phrase: NOTHING_YET, isWhen: true as const })),
     // "Only those with at least 5 cycles".
-    rule(followUp, [maybe(THOSE), maybe(HAVING), comparison, noun[subject], maybe("each, jeweils")], (limit, { where }) => ({
-      subject,
-      phrase: NOTHING_YET,
-      groupsWith: { limit, where },
-    })),
+    rule(
+      followUp,
+      [maybe(THOSE), maybe(HAVING), comparison, noun[subject], maybe("each, jeweils")],
+      (limit, { where }) => ({
+        subject,
+        phrase: NOTHING_YET,
+        groupsWith: { limit, where },
+      }),
+    ),
     // Elsewhere "too" says nothing; here it says that both are meant.
     rule(followUp, [maybe(article), grouping[subject], HAVING, comparison, noun[subject]], (by, limit, { where }) => ({
       subject,
@@ -278,7 +286,9 @@ function rests(subject: AskedSubject): Rule[] {
     rule(
       followUp,
       [
-        words("what share of, what percentage of, what proportion of, welcher anteil der, wie viel prozent der, wie viel prozent aller"),
+        words(
+          "what share of, what percentage of, what proportion of, welcher anteil der, wie viel prozent der, wie viel prozent aller",
+        ),
         maybe("all, the, all the, all our, aller, alle"),
         noun[subject],
         words("is that, is this, are they, are those, are these, sind das, ist das"),
@@ -541,7 +551,9 @@ const OF_WHICH = words(
 const DID_IT_HAVE = words(
   "did it have, does it have, did they have, do they have, did she have, has it, were in it, hatte es, hatte er, hatte sie, hatten sie",
 );
-const WHOSE = words("whose are they, whose is it, whose are those, whose are these, von wem sind sie, von wem sind die, wessen sind das");
+const WHOSE = words(
+  "whose are they, whose is it, whose are those, whose are these, von wem sind sie, von wem sind die, wessen sind das",
+);
 const SORT = words(
   "sort by, sort them by, sort it by, sort that by, sort those by, sort these by, order by, order them by, order it by, sorted by, sortiere nach, sortiere sie nach, sortiert nach",
 );
@@ -580,22 +592,30 @@ const ordered = (direction: Order["direction"], limit?: number): Phrase => ({
   ...(limit === undefined ? {} : { limit }),
 });
 
-/** "Done by Noor without a witness": of all records, tests alone are witnessed, signed and done. */
-const happened = phrasesOf("happened").tests;
-const FRAGMENTS: readonly Rule[] = [
-  rule(happened, [happening.tests], (one) => begun(happenedOf(one))),
-  rule(happened, [modifier.tests, AND, happening.tests], (one, doing) => {
-    const more = happenedOf(doing);
-    return one.tail === "bare" && more ? begun({ ...more, where: all(one.where, more.where) }) : undefined;
-  }),
-  rule(happened, [happened, modifier.tests], narrowed),
-  rule(happened, [happened, words("but, and, aber, und", ","), predicate.tests], narrowed),
-  rule(happened, [NOT, happening.tests], (one) => {
-    const more = happenedOf(one);
-    return begun(more && { where: not(more.where), tail: "event" });
-  }),
-  rule(fragment, [happened], (phrase) => asked("tests", phrase)),
-];
+/** "Done by Noor without a witness", "frozen last week by grade": of all records, tests before others. */
+const happened = phrasesOf("happened");
+const FRAGMENTS: readonly Rule[] = (["tests", "units", "media"] as const).flatMap((subject) => {
+  const own = happened[subject];
+  return [
+    rule(own, [happening[subject]], (one) => begun(happenedOf(one))),
+    rule(own, [modifier[subject], AND, happening[subject]], (one, doing) => {
+      const more = happenedOf(doing);
+      return one.tail === "bare" && more ? begun({ ...more, where: all(one.where, more.where) }) : undefined;
+    }),
+    rule(own, [own, modifier[subject]], narrowed),
+    rule(own, [own, words("but, and, aber, und", ","), predicate[subject]], narrowed),
+    // "Triggered by agonist".
+    ...(subject === "tests"
+      ? [rule(own, [WITH, maybe(article), value.tests], (where) => begun({ where, tail: "clause" }), 2)]
+      : []),
+    rule(own, [own, PER, grouping[subject]], grouped),
+    rule(own, [NOT, happening[subject]], (one) => {
+      const more = happenedOf(one);
+      return begun(more && { where: not(more.where), tail: "event" });
+    }),
+    rule(fragment, [own], (phrase) => asked(subject, phrase), subject === "tests" ? 0 : 1),
+  ];
+});
 const SEMEN = words("semen, sperm samples, semen samples, semen analyses, sperma, samen");
 /** "Same for semen": a kind of tests that is named by itself. */
 const KINDS: readonly Rule[] = [

@@ -29,7 +29,7 @@ import {
 } from "./categories.ts";
 import { compared, IS, OR, PICTURE, since, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { records, recordsOf } from "./phrases.ts";
+import { asked, records, recordsOf } from "./phrases.ts";
 import { question } from "./question.ts";
 
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */
@@ -250,7 +250,26 @@ const MISSING_PHOTOS: readonly Rule[] = [
   rule(
     question,
     [
-      maybe("which, what, welche, any"),
+      maybe("any, which, what, show, show me, list, welche"),
+      PICTURE,
+      words(
+        "missing in, missing for, missing from, missing on, missing of, still missing in, still missing for, fehlen in, fehlen bei",
+      ),
+      records.tests,
+    ],
+    ({ where, moment, ...phrase }) =>
+      phrase.order
+        ? undefined
+        : asked("tests", {
+            ...phrase,
+            ...(moment && { moment }),
+            where: all(where, { field: "missingPhoto", op: "notNull", value: [] }),
+          }),
+  ),
+  rule(
+    question,
+    [
+      maybe("which, what, welche, any, how many"),
       PICTURE,
       words("are missing, is missing, still missing, are still missing, fehlen, fehlen noch"),
     ],
@@ -268,7 +287,7 @@ const MISSING_PHOTOS: readonly Rule[] = [
   rule(
     question,
     [
-      maybe("any, which, what, welche, are any, are there any, is any"),
+      maybe("any, which, what, welche, are any, are there any, is any, how many"),
       PICTURE,
       words(
         "missing in, missing for, missing from, missing on, are missing in, are missing for, are missing from, is missing from, still missing in, still missing for, fehlen in, fehlen bei, fehlen für",
@@ -307,7 +326,17 @@ const LOTS: readonly Rule[] = [
   rule(question, [words("was läuft, was verfällt"), time, words("ab")], (when) =>
     requestOf("lots", { where: { when, field: "expiresAt" } }),
   ),
-  rule(question, [words("next"), noun.lots, words("to expire")], ({ where }) => expiringNext(where)),
+  rule(question, [words("next lot, next batch, the next lot, the next batch"), words("to expire, expiring")], () =>
+    expiringNext(all()),
+  ),
+  rule(
+    question,
+    [words("next lots, next batches, the next lots, the next batches"), words("to expire, expiring")],
+    () => {
+      const { limit: _, ...whole } = expiringNext(all());
+      return whole;
+    },
+  ),
   rule(modifier.lots, [words("laufen, läuft"), time, words("ab")], (when) => ({
     where: { when, field: "expiresAt" },
   })),
@@ -322,6 +351,20 @@ const ATTEMPTS: readonly Rule[] = [
     adjective.tests,
     [ordinal, words("cycle, cycles, attempt, attempts, try, zyklus, zyklen, versuch, versuche")],
     (n) => (n < 20 ? oneOf("cycleNo", [n]) : undefined),
+  ),
+  rule(
+    adjective.tests,
+    [
+      ordinal,
+      words("cycle, cycles, attempt, attempts, try, zyklus, versuch"),
+      words("or later, or more, or higher, and later, and above, or beyond, oder später"),
+    ],
+    (n): Restriction | undefined => (n < 20 ? { field: "cycleNo", op: "ge", value: [n] } : undefined),
+  ),
+  rule(records.tests, [ordinal, words("or later, or higher, or beyond, oder späterer"), noun.tests], (n, one) =>
+    n < 20 && one.moment === "opuAt"
+      ? recordsOf({ ...one, where: all(one.where, { field: "cycleNo", op: "ge", value: [n] }) })
+      : undefined,
   ),
   rule(adjective.tests, [words("cycle number, cycle no, attempt, zyklus nummer"), number], (n) =>
     oneOf("cycleNo", [n]),

@@ -167,10 +167,11 @@ const lookups: readonly Rule[] = [
     rule(question, [WHO, verb[subject]], (did) =>
       did.time && did.person !== "createdBy" ? told(THAT_ANSWER, did, subject).who() : undefined,
     ),
-    ...[[WHO, verb[subject], PRONOUN, AND_WHEN] as const, [WHO, PRONOUN, verb[subject], AND_WHEN] as const].map((parts) =>
-      rule(question, parts, ({ person, time }) =>
-        person && time ? requestOf(subject, { where: THAT_ANSWER, shows: [person, time] }) : undefined,
-      ),
+    ...[[WHO, verb[subject], PRONOUN, AND_WHEN] as const, [WHO, PRONOUN, verb[subject], AND_WHEN] as const].map(
+      (parts) =>
+        rule(question, parts, ({ person, time }) =>
+          person && time ? requestOf(subject, { where: THAT_ANSWER, shows: [person, time] }) : undefined,
+        ),
     ),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).when()),
     // "When was the retrieval": of the records of the answer before.

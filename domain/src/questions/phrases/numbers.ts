@@ -1,7 +1,7 @@
 import type { Operator } from "../../filters/filter.ts";
 import { category, type Grammar, joined, leaf, maybe, rule, words } from "../grammar/grammar.ts";
 import { bilingual } from "../tables/bilingual.ts";
-import { BEFORE_AGE, BEFORE_NUMBER, BEHIND_NUMBER, NUMBER_WORDS, UNITS } from "../tables/comparing.ts";
+import { BEFORE_AGE, BEFORE_NUMBER, BEHIND_NUMBER, NUMBER_WORDS, TIMELY, UNITS } from "../tables/comparing.ts";
 import { type Comparison, comparison, type Quantity, quantity } from "./categories.ts";
 
 export const number = category<number>("number");
@@ -60,11 +60,20 @@ export const NUMBERS: Grammar = joined({
   rules: [
     rule(quantity, [number], (value) => ({ value })),
     rule(quantity, [number, unit], inUnit),
+    // "More than an hour late".
+    rule(quantity, [words("an hour, one hour, einer stunde")], () => ({ value: 1, unit: "h" })),
     rule(comparison, [beforeNumber, quantity], (op, { value, unit: said }) => ({
       op,
       values: [value],
       ...(said ? { unit: said } : {}),
     })),
+    ...TIMELY.map(([op, said]) =>
+      rule(comparison, [words(said), quantity], (one) =>
+        one.unit === "h" || one.unit === "min" || one.unit === "days"
+          ? { op, values: [one.value], unit: one.unit }
+          : undefined,
+      ),
+    ),
     rule(comparison, [quantity, behindNumber], ({ value, unit: said }, op) => ({
       op,
       values: [value],

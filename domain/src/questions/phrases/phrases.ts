@@ -27,9 +27,10 @@ import { DOER, EVENTS, personOf } from "../tables/events.ts";
 import { EVERY, TEST_RATES } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
 import type { Noun } from "../tables/nouns.ts";
+import { SHIFTS } from "../tables/shifts.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
-import { intersected } from "../times/time.ts";
+import { intersected, rankOf, type Time } from "../times/time.ts";
 import {
   adjective,
   alternatives,
@@ -44,16 +45,19 @@ import {
   type Happening,
   happening,
   inverted,
+  limitOf,
   lotCode,
   type Modifier,
   measure,
   modifier,
+  namedField,
   noun,
   numberField,
   ownAdjective,
   participle,
   people,
   statistic,
+  value,
 } from "./categories.ts";
 import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS, THAT as WHICH, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
@@ -68,6 +72,8 @@ export type Phrase = Modifier & {
   having?: Having;
   /** By which moment records are asked for; a measure has one of its own. */
   moment?: string;
+  /** The field by which they are counted, where a record has several of them. */
+  counts?: string;
 };
 
 /** What a phrase is before anything is said of it. */
@@ -144,10 +150,12 @@ const REST_WORDS: readonly Row<"others" | "everybody">[] = [
 ];
 const besideRest = (one: Restriction, rest: "others" | "everybody") => [one, rest === "others" ? not(one) : EVERYTHING];
 const COMPARES = words(
-  "compare to, compare with, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, im vergleich zum, im vergleich zur, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
+  "compare to, compare with, do against, do compared to, do compared with, perform against, perform compared to, measure up to, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, im vergleich zum, im vergleich zur, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
 );
 
 export const COUNT: Measure = { of: "count" };
+/** How many there are: of what a record has several of, their sum. */
+export const countOf = ({ counts }: Phrase): Measure => (counts === undefined ? COUNT : statisticOf("sum", counts));
 
 /** Times that no verb has taken are of the moment by which the noun goes. */
 export function momentOf(where: Restriction, field: string): Restriction {
@@ -165,7 +173,7 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
   const placed = (where: Restriction) => (moment ? momentOf(where, moment) : where);
   return requestOf(subject, {
     ask: isFigure ? "figure" : "rows",
-    measures: isFigure && phrase.measures.length === 0 ? [COUNT] : phrase.measures,
+    measures: isFigure && phrase.measures.length === 0 ? [countOf(phrase)] : phrase.measures,
     where: placed(phrase.where),
     groupBy: groupBy.map((one) => ("field" in one || !moment ? one : { ...one, field: moment })),
     versus: versus.map(placed),
@@ -178,6 +186,10 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
 
 /** What is said of a phrase besides. Two times are one where they meet: "this year in March". */
 export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
+  // "Progressive motility below 30 %": the limit is of what stands before it, whose mean nobody asked for.
+  if (phrase.tail === "mean" && tail === undefined && /"op":"[gl][te]"/.test(JSON.stringify(where))) return undefined;
+  // "Transfers by Emma": whoever did it is told of each embryo, never of the cycle.
+  if (tail === "people" && phrase.counts) return undefined;
   // "Signed by Ada in October": the time belongs to the signing, and is read there.
   if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
   // "With open queries older than a week": how old the queries are is not told of a test.
@@ -231,8 +243,14 @@ const isFixed = (where: Restriction, by: Grouping): boolean =>
     ? where.all.some((one) => isFixed(one, by))
     : "op" in where && where.field === "kind" && "field" in by && by.field === "kind";
 
+const isOfPerson = (id: string) => fieldOf("tests", id)?.type === "person";
+
 export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
-  phrase.groupBy.length < 2 && !phrase.having && !isFixed(phrase.where, by)
+  phrase.groupBy.length < 2 &&
+  !phrase.having &&
+  !(phrase.counts && "field" in by && isOfPerson(by.field)) &&
+  !phrase.order &&
+  !isFixed(phrase.where, by)
     ? {
         ...withoutTail(phrase),
         groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
@@ -305,6 +323,10 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     }),
     rule(phrase, [phrase, mod], narrowed),
     rule(phrase, [phrase, AND, mod], (one, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
+    // "Raised by Priya and assigned to Noor".
+    rule(phrase, [phrase, AND, namedField[subject], people], (one, id, who) =>
+      fieldOf(subject, id)?.type === "person" ? { ...one, where: all(one.where, oneOf(id, who)) } : undefined,
+    ),
     // "Blast rate, PICSI only": a value that stands beside others of its field would be a list.
     rule(phrase, [phrase, words(",", "--"), mod], (one, more) =>
       more.tail === "bare" && !isSaidOf(one.where, more.where) ? narrowed(one, more) : undefined,
@@ -468,8 +490,14 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       (one, by) => grouped(one, by),
     ),
     rule(phrase, [words("split"), phrase], (one) => (one.versus.length > 0 ? one : undefined)),
-    rule(phrase, [words("compare, comparison of, vergleiche, vergleich, vergleich der, vergleich von, difference, unterschied"), phrase, pair[subject]], (one, versus) =>
-      sideBySide(one, versus),
+    rule(
+      phrase,
+      [
+        words("compare, comparison of, vergleiche, vergleich, vergleich der, vergleich von, difference, unterschied"),
+        phrase,
+        pair[subject],
+      ],
+      (one, versus) => sideBySide(one, versus),
     ),
     rule(phrase, [words("compare, vergleiche"), phrase, OF, pair[subject]], (one, versus) => sideBySide(one, versus)),
     rule(phrase, [words("compare, vergleiche, vergleich, vergleich von"), pair[subject], phrase], (versus, one) =>
@@ -514,7 +542,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     ),
     // "For TESA and for TESE": nothing is both, so each is asked.
     rule(phrase, [phrase, mod, words("and, und"), mod], (one, a, b) =>
-      isEither(subject, a, b) ? sideBySide(one, [a.where, b.where]) : undefined,
+      isEither(subject, a, b) && narrowed(one, a) ? sideBySide(one, [a.where, b.where]) : undefined,
     ),
     rule(phrase, [phrase, OF, sides], (one, versus) => sideBySide(one, versus)),
     rule(phrase, [sides, phrase], (versus, one) => sideBySide(one, versus)),
@@ -596,6 +624,24 @@ function against(a: Phrase, b: Phrase): Phrase | undefined {
 const LAST_ONE = words(
   "last, the last, last one, the last one, the previous, the previous one, the one before, the one before that, the week before, the month before, the quarter before, the year before, letzten, letztes, letzte, zum letzten, zum vorigen, zum vorherigen, den letzten, dem letzten, dem vorigen",
 );
+const SAME_LAST_YEAR = words(
+  ...SHIFTS.flatMap(([{ unit }, english, german = ""]) =>
+    unit === "year"
+      ? [english, german].map((some) =>
+          some
+            .split(/,\s+/)
+            .filter((one) => /same|gleich|selb|zeitraum/i.test(one))
+            .join(", ")
+            .toLowerCase(),
+        )
+      : [],
+  ),
+);
+function besideLastYear(when: Time): readonly Restriction[] | undefined {
+  const own: Time = when.is === "unit" && when.offset === 0 ? { is: "soFar", of: when } : when;
+  const earlier: Time = { is: "moved", by: [{ count: 1, grain: "year" }], of: own };
+  return rankOf(when) === "hour" ? undefined : [{ when }, { when: earlier }];
+}
 function alternativesOf(subject: AskedSubject): Rule[] {
   const sides = alternatives[subject];
   const JOINED = words("and, with, to, und, mit");
@@ -627,6 +673,10 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           ]
         : [],
     ),
+    // "hCG vs agonist trigger".
+    rule(sides, [value[subject], VERSUS, value[subject], namedField[subject]], (a, b, id) =>
+      [a, b].every((one) => "op" in one && one.field === id) ? [a, b] : undefined,
+    ),
     rule(sides, [maybe(WITH), adjective[subject], VERSUS, lotCode], (a, lot) =>
       "op" in a && a.field === "lotNo" ? [a, oneOf("lotNo", [lot])] : undefined,
     ),
@@ -646,7 +696,7 @@ function alternativesOf(subject: AskedSubject): Rule[] {
     ...[adjective[subject], participle[subject]].map((said) =>
       rule(
         sides,
-        [maybe(WITH), said, VERSUS_OR, maybe(words("those, tests, cycles, oocytes, images")), NONE],
+        [maybe(WITH), maybe(article), said, VERSUS_OR, maybe(words("those, tests, cycles, oocytes, images")), NONE],
         (one) => [one, not(one)],
       ),
     ),
@@ -659,6 +709,9 @@ function alternativesOf(subject: AskedSubject): Rule[] {
     rule(sides, [time, VERSUS, LAST_ONE], (when) =>
       when.is === "unit" ? [{ when }, { when: { ...when, offset: when.offset - 1 } }] : undefined,
     ),
+    // "So far this year vs same period last year": of what is not over, as much as of this one.
+    rule(sides, [time, maybe(","), VERSUS, SAME_LAST_YEAR], besideLastYear),
+    rule(pair[subject], [time, JOINED, SAME_LAST_YEAR], besideLastYear),
     rule(
       sides,
       [
@@ -688,16 +741,15 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           // "Emma, Noor and Ada": each by herself.
           rule(pair[subject], [people], (who) => (who.length > 1 ? who.map((one) => oneOf(doer, [one])) : undefined)),
           rule(sides, [people, VERSUS, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          rule(sides, [sides, VERSUS, people], (some, who) =>
+            some.every((one) => "op" in one && one.field === doer) ? [...some, oneOf(doer, who)] : undefined,
+          ),
         ]
       : []),
   ];
 }
 
-export const recordsOf = ({ where, moment }: Noun): Phrase => ({
-  ...NOTHING_YET,
-  where,
-  ...(moment ? { moment } : {}),
-});
+export const recordsOf = ({ where, ...noun }: Noun): Phrase => ({ ...NOTHING_YET, where, ...noun });
 
 const codeOf = (subject: AskedSubject) => FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
 
@@ -709,7 +761,7 @@ const withoutDoer = (one: Happening): Modifier | undefined =>
 export const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
 export const PER_TEST = words(
-  "in a cycle, in one cycle, in a test, per test, per cycle, per retrieval, per opu, per pick-up, per collection, per case, pro zyklus, pro test",
+  "in a cycle, in one cycle, in a test, in each cycle, in each test, from each retrieval, from each cycle, from a retrieval, each cycle, each retrieval, per record, per patient, per test, per cycle, per retrieval, per opu, per pick-up, per collection, per case, pro zyklus, pro test",
   "pro punktion",
 );
 
@@ -717,10 +769,7 @@ const ON_AVERAGE = words(
   "on average, in average, typically, usually, im schnitt, im durchschnitt, im mittel, durchschnittlich",
 );
 /** Of how many it is told by the mean. */
-const AVERAGED = words(
-  "on average, in average, on average per test, on average per cycle, on average per retrieval, per test on average, per cycle on average, per retrieval on average",
-  "pro test im schnitt, pro test im durchschnitt, im schnitt pro test, im durchschnitt pro test, im schnitt, im durchschnitt, im mittel, im schnitt pro zyklus, pro zyklus im schnitt, pro punktion im schnitt",
-);
+const averaged = category<null>("averaged");
 const WE_GET = words(
   "does each test have, does each cycle have, does a test have, does a cycle have, does each cycle yield, does each retrieval yield, do tests have, do cycles have, hat ein test, hat jeder test, hat ein zyklus, do we get, did we get, do we retrieve, did we retrieve, do we collect, did we collect, are retrieved, were retrieved, are there, were there, do we have, did we have",
   "do we inject, did we inject, haben wir gewonnen, wurden gewonnen, bekommen wir, gewinnen wir, haben wir, hatten wir",
@@ -737,8 +786,14 @@ export const INDICATOR_RATES: ReadonlySet<string> = new Set([
 /** What is measured and not counted, so that of many nothing but the mean can be meant; a rate is one of all of them. */
 const isMeasured = (subject: AskedSubject, id: string) => {
   const unit = fieldOf(subject, id)?.unit;
-  return (unit !== undefined && unit !== "bytes" && id !== "controlPct" && !INDICATOR_RATES.has(id)) || id === "ph";
+  return (
+    (unit !== undefined && unit !== "bytes" && id !== "controlPct" && !INDICATOR_RATES.has(id)) ||
+    id === "ph" ||
+    (subject === "media" && unit === undefined && id !== "n")
+  );
 };
+
+const isRate = ({ measures }: Phrase) => measures.every(({ of }) => of === "indicator");
 
 /** A figure of records. */
 const together = (what: Phrase, of: Phrase): Phrase | undefined =>
@@ -803,11 +858,22 @@ function phrasesIn(subject: AskedSubject): Rule[] {
           rule(rec, [adj, RESULTS], (where) => recordsOf({ where, moment: "createdAt" })),
         ]
       : []),
+    // "Who witnessed the most injections": what oocytes do not tell, their tests do.
+    ...(subject === "tests"
+      ? [
+          rule(
+            rec,
+            [words("injection, injections, insemination, inseminations")],
+            () => recordsOf({ where: { field: "injectedAt", op: "notNull", value: [] }, moment: "injectedAt" }),
+            2,
+          ),
+        ]
+      : []),
     ...(subject === "tests" ? [rule(rec, [codes], (some) => recordsOf({ where: oneOf("code", some) }), 2)] : []),
     ...(FIELDS[subject].some(({ id }) => id === "n")
       ? [
           // No woman has a hundred of them: 2026 is a year.
-          rule(rec, [noun[subject], number], (one, n) =>
+          rule(rec, [noun[subject], maybe("number, no, no ., nr, #, nummer"), number], (one, n) =>
             n < 100 ? recordsOf({ ...one, where: all(one.where, oneOf("n", [n])) }) : undefined,
           ),
           rule(mod, [words("of, from, showing, von"), words("oocyte, egg, embryo, eizelle"), number], (n) => ({
@@ -815,11 +881,27 @@ function phrasesIn(subject: AskedSubject): Rule[] {
           })),
         ]
       : []),
+    ...(subject === "units"
+      ? [
+          rule(rec, [ownAdjective, words("cases, case, events, event, incidents, fälle")], (where) =>
+            recordsOf({ where, moment: "opuAt" }),
+          ),
+        ]
+      : []),
+    ...(subject === "units"
+      ? [
+          rule(ownAdjective, [ownAdjective, words("or, oder"), ownAdjective], (a, b) =>
+            isEither(subject, { where: a }, { where: b }) ? any(a, b) : undefined,
+          ),
+        ]
+      : []),
     // "How many 2PN": what oocytes are names them.
-    ...(subject === "units" ? [rule(rec, [ownAdjective], (where) => recordsOf({ where, moment: "opuAt" }), 1)] : []),
+    ...(subject === "units" ? [rule(rec, [ownAdjective], (where) => recordsOf({ where, moment: "opuAt" }), 2)] : []),
     rule(rec, [THESE, rec], (phrase) => ({ ...phrase, where: all(phrase.where, THAT_ANSWER) })),
-    rule(rec, [code, rec], (one, phrase) =>
-      codeOf(subject) ? { ...phrase, where: all(phrase.where, oneOf(codeOf(subject) ?? "", [one])) } : undefined,
+    ...[rec, fig].flatMap((phrase) =>
+      rule(phrase, [code, maybe(POSSESSIVE), phrase], (one, phrase) =>
+        codeOf(subject) ? { ...phrase, where: all(phrase.where, oneOf(codeOf(subject) ?? "", [one])) } : undefined,
+      ),
     ),
     ...widened(subject, rec),
     rule(fig, [measure[subject]], (what) => ({ ...NOTHING_YET, measures: [what] })),
@@ -830,7 +912,10 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(
       fig,
       [numberField[subject]],
-      (field) => (isMeasured(subject, field) ? { ...NOTHING_YET, measures: [statisticOf("avg", field)] } : undefined),
+      (field) =>
+        isMeasured(subject, field)
+          ? { ...NOTHING_YET, measures: [statisticOf("avg", field)], tail: "mean" as const }
+          : undefined,
       1,
     ),
     // "Eggs per retrieval in women over 38".
@@ -862,7 +947,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(fig, [howMany, rec, AND, fig], (phrase, what) =>
       phrase.groupBy.length + phrase.versus.length > 0 || phrase.order
         ? undefined
-        : together({ ...what, measures: [COUNT, ...what.measures] }, phrase),
+        : together({ ...what, measures: [countOf(phrase), ...what.measures] }, phrase),
     ),
     rule(fig, [fig, AND, fig], (a, b) =>
       JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
@@ -882,9 +967,9 @@ function phrasesIn(subject: AskedSubject): Rule[] {
           rule(
             fig,
             [
-              words("icsi"),
+              words("icsi, icsi cycles"),
               VERSUS_OR,
-              words("ivf"),
+              words("ivf, ivf cycles"),
               words("fertilization, fertilization rate, fertilization rates, fert rate, fert rates, befruchtungsrate"),
             ],
             () => ({
@@ -918,8 +1003,8 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ),
     rule(fig, [statistics[subject]], (measures) => ({ ...NOTHING_YET, measures })),
     // "MII on average", "on average, how many MII per cycle".
-    rule(fig, [numberField[subject], AVERAGED], (field) => ({ ...NOTHING_YET, measures: [statisticOf("avg", field)] })),
-    rule(fig, [howMany, numberField[subject], maybe(WE_GET), AVERAGED], (field) => ({
+    rule(fig, [numberField[subject], averaged], (field) => ({ ...NOTHING_YET, measures: [statisticOf("avg", field)] })),
+    rule(fig, [howMany, numberField[subject], maybe(WE_GET), averaged], (field) => ({
       ...NOTHING_YET,
       measures: [statisticOf("avg", field)],
     })),
@@ -929,7 +1014,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
         howMany,
         numberField[subject],
         words("haben wir, hatten wir, wurden, werden, do we, did we, are, were"),
-        AVERAGED,
+        averaged,
         words("gewonnen, entnommen, injiziert, geholt, get, retrieve, collect, retrieved, collected, injected"),
       ],
       (field) => ({
@@ -942,6 +1027,11 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       measures: [statisticOf("avg", field)],
     })),
     rule(fig, [rec, COLON, fig], (of, what) => together(what, of)),
+    // "TESE cycles fert rate".
+    rule(fig, [rec, fig], (of, what) => (isRate(what) ? together(what, of) : undefined), 1),
+    // "BMI over 35 fert rate".
+    rule(fig, [limitOf[subject], fig], (more, what) => (isRate(what) ? narrowed(what, more) : undefined), 1),
+    rule(fig, [fig, rec], (what, of) => (isRate(what) && !isOfEvent(subject, of) ? together(what, of) : undefined), 1),
     rule(fig, [fig, COLON, rec], (what, of) => together(what, of)),
     ...widened(subject, fig),
     rule(fig, [fig, OF, rec], (what, of) => (isOfEvent(subject, of) ? undefined : together(what, of))),
@@ -963,5 +1053,9 @@ function phrasesIn(subject: AskedSubject): Rule[] {
 
 export const PHRASES: Grammar = joined({
   lexicons: [...bilingual(every, EVERY), ...bilingual(unkept, UNKEPT_RATES), ...bilingual(theRest, REST_WORDS)],
-  rules: AskedSubject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
+  rules: [
+    rule(averaged, [maybe(PER_TEST), ON_AVERAGE], () => null),
+    rule(averaged, [ON_AVERAGE, PER_TEST], () => null),
+    ...AskedSubject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
+  ],
 });

@@ -6,7 +6,7 @@ import { category, type Grammar, joined, maybe, type Rule, rule, words } from ".
 import { type Band, type Grouping, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, isEverything, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { DOER, personOf } from "../tables/events.ts";
+import { DOER, EVENTS, personOf } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
 import { HOW_MANY, OPENINGS, SHARES } from "../tables/openings.ts";
 import { time } from "../times/ranges.ts";
@@ -24,6 +24,7 @@ import {
   inverted,
   limitOf,
   type Modifier,
+  measure,
   modifier,
   namedField,
   noun,
@@ -34,12 +35,13 @@ import {
   predicate,
   span,
 } from "./categories.ts";
-import { DID, happened, IS, THAT } from "./conditions.ts";
+import { DID, happened, IS, THAT, VERSUS } from "./conditions.ts";
 import {
   alike,
   asked,
   COLON,
   COUNT,
+  countOf,
   EACH,
   every,
   figures,
@@ -97,9 +99,14 @@ const SPLIT_OF = words(
 const WERE_USED = words(
   "used, in use, tested, were tested, have been tested, did we test, did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
 );
-/** Of most records, tests are meant where none are named. */
-const ofEach = (subject: AskedSubject, by: Grouping) =>
-  subject === "tests" ? { phrase: { ...NOTHING_YET, groupBy: [by], moment: "createdAt" } } : undefined;
+/** Of most records, tests are meant where none are named; what an oocyte is or became is its own. */
+const OF_OOCYTES = /^(?:maturity|pnCount|grade|fate|outcome|survival|features|injectionEvents|expansion)$/;
+function ofEach(subject: AskedSubject, by: Grouping) {
+  const isOwn = subject === "units" && "field" in by && OF_OOCYTES.test(by.field);
+  return subject === "tests" || isOwn
+    ? { phrase: { ...NOTHING_YET, groupBy: [by], moment: isOwn ? "opuAt" : "createdAt" } }
+    : undefined;
+}
 const UP_OR_DOWN = words(
   "go up, go down, go up or down, gone up, gone down, gone up or down, increase, increased, decrease, decreased, drop, dropped, improve, improved, improving, rise, risen, fall, fallen, change, changed",
   "getting better, getting worse, getting better or worse, going up, going down, going up or down, rising, falling, rising or falling, increasing, decreasing, worsen, worsened, stable, gestiegen, gesunken, gefallen, besser geworden, schlechter geworden",
@@ -151,7 +158,7 @@ const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) =>
 };
 const BYTES = words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte, terabyte");
 const STORAGE = words(
-  "storage, total storage, storage used, total storage used, disk space, space, speicher, speicherplatz",
+  "upload volume, total upload volume, data volume, total data volume, storage, total storage, storage used, total storage used, disk space, space, speicher, speicherplatz",
 );
 const SPLIT = words(
   "distribution of, distribution among, distribution in, split of, split among, breakdown of, mix of, mix among, distribution across",
@@ -175,7 +182,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
   // What is done, created or reviewed is a test, unless something else is named.
   const elsewhere = subject === "tests" ? 0 : 1;
   const counted = (phrase: Phrase) =>
-    phrase.order ? undefined : asked(subject, phrase, { ask: "figure", measures: [COUNT] });
+    phrase.order ? undefined : asked(subject, phrase, { ask: "figure", measures: [countOf(phrase)] });
   const sharedPhrase = ({ tail: _, ...phrase }: Phrase, among: Restriction): Phrase | undefined =>
     phrase.order || phrase.measures.length > 0 ? undefined : { ...phrase, measures: [{ of: "share", among }] };
   const shared = (phrase: Phrase, among: Restriction) => {
@@ -244,8 +251,8 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(fronted[subject], [time], (when) => ({ where: { when }, tail: "time" as const })),
     rule(fronted[subject], [mod, words(",")], (one) => (one.tail === "bare" ? undefined : one)),
     rule(question, [frame], ({ phrase, isCounted }) => (isCounted ? counted(phrase) : asked(subject, phrase))),
-    rule(fig, [rec, words("count, counts")], (phrase) =>
-      phrase.order || phrase.measures.length > 0 ? undefined : { ...phrase, measures: [COUNT] },
+    rule(fig, [rec, words("count, counts, numbers, volume, volumes, totals, tally")], (phrase) =>
+      phrase.order || phrase.measures.length > 0 ? undefined : { ...phrase, measures: [countOf(phrase)] },
     ),
     // "How many COCs last quarter", "how much storage do the images take": what a field counts is added up.
     rule(
@@ -255,9 +262,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
         SUMS.has(field) ? asked(subject, { ...NOTHING_YET, where, measures: [statisticOf("sum", field)] }) : undefined,
       2,
     ),
-    rule(question, [howMany, numberField[subject], PER_TEST], (field) =>
-      requestOf(subject, { ask: "figure", measures: [statisticOf("avg", field)] }),
-    ),
+    rule(fig, [howMany, numberField[subject], PER_TEST], (field) => ({
+      ...NOTHING_YET,
+      measures: [statisticOf("avg", field)],
+    })),
     rule(
       question,
       [howMany, numberField[subject]],
@@ -326,7 +334,12 @@ function questionsOf(subject: AskedSubject): Rule[] {
     // "How many images were uploaded yesterday and by whom".
     rule(
       frame,
-      [frame, words("and by whom, by whom, and who did them, and who did it, und von wem")],
+      [
+        frame,
+        words(
+          `and by whom, by whom, und von wem, ${EVENTS[subject].flatMap(([, verbs]) => verbs.split(/,\s+/).flatMap((one) => [`and who ${one} them`, `and who ${one} it`])).join(", ")}`,
+        ),
+      ],
       ({ phrase, ...rest }) => {
         const by = personOf(subject, JSON.stringify(phrase.where));
         const whole = by === undefined ? undefined : grouped(phrase, { field: by });
@@ -402,6 +415,24 @@ function questionsOf(subject: AskedSubject): Rule[] {
       2,
     ),
     rule(frame, [rec, COLON, howMany], isCount),
+    // "Which operators have drafts", "which studies had blurred images last week": how many there are of each.
+    rule(
+      frame,
+      [WHAT, grouping[subject], words("have, has, had, did, do, with, contain, show, showed"), rec],
+      (by, phrase) => isCount(grouped(phrase, by)),
+      1,
+    ),
+    // "Which products failed this year".
+    rule(
+      frame,
+      [WHAT, grouping[subject], maybe(IS), pred],
+      (by, more) => {
+        const whole = "field" in by && !more.tail?.match(/time|people/) ? ofEach(subject, by) : undefined;
+        const narrow = whole && narrowed(whole.phrase, more);
+        return narrow && { phrase: narrow };
+      },
+      2,
+    ),
     // "How many tests does each study have".
     rule(frame, [howMany, rec, DID, EACH, grouping[subject], HAVE], (phrase, by) => isCount(grouped(phrase, by))),
     rule(frame, [howMany, rec, IS, time, pred], (phrase, when, more) => {
@@ -411,6 +442,21 @@ function questionsOf(subject: AskedSubject): Rule[] {
     }),
     ...(subject === "media"
       ? [
+          rule(
+            fig,
+            [words("how much, wie viel"), STORAGE, DID, WE, words("use, use up, need, take up, fill, haben")],
+            () => ({ ...NOTHING_YET, measures: [statisticOf("sum", "bytes")] }),
+          ),
+          // "Retake rate by microscope".
+          rule(part, [adj, words("rate, rates, percentage, share, quote")], (where) =>
+            // The rate of a day or stage is one of oocytes.
+            "op" in where && /^(?:check|stage)$/.test(where.field)
+              ? undefined
+              : shareOf({ where: EVERYTHING, moment: "createdAt" }, where),
+          ),
+          rule(part, [noun.media, words("rate, rates, percentage, share, quote")], ({ where }) =>
+            isEverything(where) ? undefined : shareOf({ where: EVERYTHING, moment: "createdAt" }, where),
+          ),
           rule(fig, [STORAGE], () => ({ ...NOTHING_YET, measures: [statisticOf("sum", "bytes")] })),
           rule(fig, [STORAGE, words("used by, taken by, taken up by, of, for, der, für"), rec], (phrase) =>
             phrase.measures.length > 0 ? undefined : { ...phrase, measures: [statisticOf("sum", "bytes")] },
@@ -445,9 +491,11 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     // "Concentration below 15 million": a unit tells whose limit it is; a share may as well be of all of them.
     rule(frame, [limitOf[subject]], ({ where }) => {
-      const unit = "op" in where ? fieldOf(subject, where.field)?.unit : undefined;
-      const isRate = unit === "%" && fieldsIn(where).some((id) => id.endsWith("Pct") && INDICATOR_RATES.has(id));
-      return unit === undefined || isRate || unit === "years" ? undefined : { phrase: { ...NOTHING_YET, where } };
+      const isTold = fieldsIn(where).every((id) => {
+        const unit = fieldOf(subject, id)?.unit;
+        return unit !== undefined && unit !== "years" && !INDICATOR_RATES.has(id);
+      });
+      return isTold ? { phrase: { ...NOTHING_YET, where } } : undefined;
     }),
     rule(question, [howMany, grouping[subject]], () => requestOf(subject, { where: { told: "distinct" } }), 1),
     rule(question, [howMany, words("different"), grouping[subject]], () =>
@@ -498,7 +546,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
       ...(subject === "lots"
         ? [
             rule(question, [WHAT, said], (one) => done(subject, one)),
-            rule(question, [words("is, has, ist"), SOMETHING, maybe("already, bereits, schon"), said], (one) =>
+            rule(question, [maybe("is, has, ist"), SOMETHING, maybe("already, bereits, schon"), said], (one) =>
               done(subject, one),
             ),
           ]
@@ -570,6 +618,11 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ...(subject === "units"
       ? [rule(part, [share, ownAdjective], (where) => shareOf({ where: EVERYTHING, moment: "opuAt" }, where), 1)]
       : []),
+    rule(
+      part,
+      [adj, maybe("-"), noun[subject], words("share, percentage, proportion, rate, quote, anteil")],
+      (where, one) => shareOf(one, where),
+    ),
     rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [part, mod], (one, more) =>
       more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),
@@ -579,6 +632,12 @@ function questionsOf(subject: AskedSubject): Rule[] {
       part,
       [share, rec, words("among, amongst, among all, out of, to, to all, unter, unter allen, zu, zu allen"), rec],
       (some, phrase) => (some.groupBy.length + some.measures.length > 0 ? undefined : sharedPhrase(phrase, some.where)),
+    ),
+    // "TESE share of cycles".
+    rule(
+      part,
+      [adj, words("share of, percentage of, proportion of, fraction of, anteil der, anteil an"), rec],
+      (where, phrase) => sharedPhrase(phrase, where),
     ),
     rule(part, [part, PER, grouping[subject]], (one, by) => grouped(one, by)),
     rule(question, [part], (phrase) => asked(subject, phrase)),
@@ -615,7 +674,15 @@ const HOW_ARE_WE = words(
   "how are we doing, how did the lab do, how is the lab doing, how did our lab do, how is our lab doing, how did we do, how well are we doing, how have we been doing, how are we performing",
   "wie läuft es, wie lief es, wie stehen wir da",
 );
+const LIMIT_OF_POLICY = words(
+  "benchmark, benchmarks, competence, competency, competence level, competence value, target, targets, benchmark-wert, kompetenzwert, ziel",
+);
 const ANY_OF = words("which, is any, are any, welche, welcher");
+
+/** "How busy were we in October". */
+const BUSY = words(
+  "how busy were we, how busy was it, how busy was the lab, how busy have we been, how busy are we, how busy is it",
+);
 
 /** How indicators stand to the policy: all of them, of whoever is asked for; a single rate speaks for itself. */
 const BANDS_ASKED: readonly Rule[] = [
@@ -631,6 +698,9 @@ const BANDS_ASKED: readonly Rule[] = [
     ),
   ),
   rule(figures.tests, [ANY_INDICATOR, band], (one) => inBand(one)),
+  rule(figures.tests, [measure.tests, maybe(IS), band], (what, one) =>
+    what.of === "indicators" ? inBand(one) : undefined,
+  ),
   rule(figures.tests, [ANY_OF, grouping.tests, maybe(IS), band], (by, one) => grouped(inBand(one), by)),
   rule(
     figures.tests,
@@ -640,17 +710,20 @@ const BANDS_ASKED: readonly Rule[] = [
   rule(question, [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests], (_, phrase) =>
     asked("tests", phrase),
   ),
-  ...[IS, words("liegt, liegen, lag, lagen")].map((said) =>
-    rule(question, [said, maybe(article), figures.tests, band], (phrase) => asked("tests", phrase)),
+  rule(question, [maybe(IS), maybe(article), figures.tests, maybe(IS), band], (phrase) =>
+    phrase.measures.every(({ of }) => of === "indicator") ? asked("tests", phrase) : undefined,
+  ),
+  // "Fert rate vs benchmark": a rate is told with its limits.
+  rule(question, [figures.tests, VERSUS, maybe(article), LIMIT_OF_POLICY], (phrase) => asked("tests", phrase)),
+  rule(question, [words("liegt, liegen, lag, lagen"), maybe(article), figures.tests, band], (phrase) =>
+    asked("tests", phrase),
   ),
   rule(
     question,
     [
       MEET,
       maybe("the, our, den, die, unsere, unseren"),
-      words(
-        "benchmark, benchmarks, competence level, competence value, target, targets, benchmark-wert, kompetenzwert, ziel",
-      ),
+      LIMIT_OF_POLICY,
       words("for, in, on, of, bei, bei der, für"),
       figures.tests,
     ],
@@ -679,6 +752,7 @@ export const QUESTIONS: Grammar = joined({
     rule(question, [question, words("?, ., !, please, bitte, thanks, danke, then, though, denn")], (one) => one),
     rule(question, [question, words(","), words("please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,
+    rule(figures.tests, [BUSY], () => ({ ...NOTHING_YET, measures: [COUNT], moment: "createdAt" })),
     ...AskedSubject.options.flatMap(questionsOf),
   ],
 });

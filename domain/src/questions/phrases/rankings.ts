@@ -11,7 +11,7 @@ import { time } from "../times/ranges.ts";
 import { article, baseHappening, type Comparison, comparison, grouping, numberField, verb } from "./categories.ts";
 import { DID, happened, WITHOUT } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
+import { asked, countOf, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
 import { question, type Top } from "./question.ts";
 import { USUALLY } from "./vocabulary.ts";
 
@@ -75,7 +75,7 @@ const ranked = (
     ? undefined
     : asked(
         subject,
-        { ...phrase, groupBy: [by], measures: phrase.measures.length > 0 ? phrase.measures : [COUNT] },
+        { ...phrase, groupBy: [by], measures: phrase.measures.length > 0 ? phrase.measures : [countOf(phrase)] },
         { ask: "figure", order: { by: "measure", direction }, ...(limit === undefined ? {} : { limit }) },
       );
 
@@ -132,7 +132,7 @@ function rankings(subject: AskedSubject): Rule[] {
   const inLimit = (phrase: Phrase, by: Grouping, { op, values: [value = 0], unit, isAge }: Comparison) => {
     const side = LIMITS_OF_GROUPS.find((one) => one === op);
     const { measures } = phrase;
-    const [measure = COUNT] = measures;
+    const [measure = countOf(phrase)] = measures;
     const own =
       measure.of === "statistic" ? fieldOf(subject, measure.field)?.unit : measure.of === "count" ? undefined : "%";
     const isUnit = unit === undefined ? own !== "%" || value === 0 || value > 1 : unit === own;
@@ -235,6 +235,11 @@ function rankings(subject: AskedSubject): Rule[] {
     rule(fig, [WHO, maybe("has, have"), did, comparison, rec], (event, one, phrase) =>
       event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,
     ),
+    // "Lowest damage rate by operator".
+    rule(question, [top, fig], ({ end, limit }, phrase) => {
+      const direction = end === "best" || end === "worst" ? endFirst(phrase.measures, end) : end;
+      return direction && limit === undefined ? orderedGroups(subject, phrase, direction) : undefined;
+    }),
     // "Tests per operator, highest first".
     rule(question, [fig, maybe(","), DESCENDING], (phrase) => orderedGroups(subject, phrase, "desc")),
     rule(question, [fig, maybe(","), ASCENDING], (phrase) => orderedGroups(subject, phrase, "asc")),
@@ -386,7 +391,7 @@ const orderedGroups = (subject: AskedSubject, phrase: Phrase, direction: Directi
     ? undefined
     : asked(subject, phrase, {
         ask: "figure",
-        measures: phrase.measures.length > 0 ? phrase.measures : [COUNT],
+        measures: phrase.measures.length > 0 ? phrase.measures : [countOf(phrase)],
         order: { by: "measure", direction },
       });
 

@@ -87,6 +87,7 @@ const SAYS_NOTHING = /^(?:[\d.]+|none|other|unknown|new|query|ok|test|sperm|yes|
 
 /** "TESE sperm" is one source of sperm, no second condition. */
 const SOURCE_NOUNS: Readonly<Record<string, readonly string[]>> = {
+  indication: ["infertility", "factor", "factor infertility"],
   spermSource: ["sperm"],
   oocyteSource: ["oocyte", "egg"],
 };
@@ -148,6 +149,10 @@ const ratesOfTests = TEST_RATES.flatMap(({ field, code }) =>
   ),
 );
 
+/** Of the oocyte itself, not of its test. */
+const isOwn = ([, where]: Entry<Restriction>) =>
+  "op" in where && fieldOf("units", where.field)?.path.startsWith("test.") === false;
+
 function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly KnownName[]): Lexicon[] {
   const fields = FIELDS[subject];
   // What oocytes have of their test is called as it is there.
@@ -198,13 +203,13 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
     ...named(adjective[subject], adjectives(subject), german),
     ...named(value[subject], fields.flatMap(valuesOf), german),
     ...(subject === "units"
-      ? named(
-          ownAdjective,
-          adjectives(subject).filter(
-            ([, where]) => "op" in where && fieldOf(subject, where.field)?.path.startsWith("test.") === false,
+      ? [
+          ...named(ownAdjective, adjectives(subject).filter(isOwn), german),
+          ...bilingual(
+            ownAdjective,
+            VALUES[subject].filter(([where]) => isOwn(["", where])),
           ),
-          german,
-        )
+        ]
       : []),
     lexicon(adjective[subject], [...known, ...ofBrand]),
     lexicon(value[subject], [...known, ...ofBrand]),
@@ -267,8 +272,17 @@ function rulesOf(subject: AskedSubject): Rule[] {
       : not({ field: id, op: "notNull" as const, value: [] });
   return [
     rule(measure[subject], [statistic, numberField[subject]], statisticOf, 1),
+    // "AMH levels", "oocyte yield".
+    rule(
+      numberField[subject],
+      [numberField[subject], words("level, levels, value, values, yield, yields, reading, readings")],
+      (field) => field,
+    ),
     // Only time is long.
-    ...[["max", words("longest, längste")] as const, ["min", words("shortest, kürzeste")] as const].map(([one, said]) =>
+    ...[
+      ["max", words("longest, slowest, längste")] as const,
+      ["min", words("shortest, quickest, fastest, kürzeste")] as const,
+    ].map(([one, said]) =>
       rule(
         measure[subject],
         [said, numberField[subject]],
@@ -279,7 +293,12 @@ function rulesOf(subject: AskedSubject): Rule[] {
     rule(measure[subject], [numberField[subject], maybe(words(",")), statistic], (id, one) => statisticOf(one, id), 1),
     rule(
       adjective[subject],
-      [MISSING, maybe(article), namedField[subject], maybe("recorded, entered, given, noted, erfasst, eingetragen")],
+      [
+        MISSING,
+        maybe(article),
+        namedField[subject],
+        maybe("recorded, entered, given, noted, assigned, set, documented, specified, on record, erfasst, eingetragen"),
+      ],
       (id) => unrecorded(id),
     ),
     rule(
@@ -409,6 +428,11 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
           ],
           () => field,
         ),
+        rule(
+          numberField[subject],
+          [words("time to, hours to, time until, interval to, zeit bis, zeit bis zur"), words(to)],
+          () => field,
+        ),
         rule(span[subject], [words(from), words("to, until, till, bis, bis zu, bis zur"), words(to)], () => field),
         // "How long after injection do we do the fertilisation check".
         rule(
@@ -433,9 +457,21 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
           () => statisticOf("avg", field),
         ),
       ]),
+      rule(statistic, [words("the"), statistic], (one) => one),
+      rule(
+        statistic,
+        [statistic, words("of, of the, number of, no of, no . of, nr of, nr . of, # of, count of, amount of")],
+        // A total number is how many there are.
+        (one) => (one === "sum" ? undefined : one),
+      ),
       // The average fertilisation rate is that of all oocytes: tests weigh by what they have.
       rule(measure.tests, [statistic, maybe(article), measure.tests], (one, what) =>
-        one === "avg" && what.of === "indicator" ? what : undefined,
+        (one === "avg" || one === "sum") && what.of === "indicator" ? what : undefined,
+      ),
+      rule(
+        measure.tests,
+        [measure.tests, words("summary, overview, report, table, dashboard, figures, numbers, values")],
+        (what) => (what.of === "indicators" ? what : undefined),
       ),
       rule(
         measure.tests,

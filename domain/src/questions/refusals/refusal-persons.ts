@@ -6,7 +6,7 @@ const EMBRYO = "(?:embryo|oocyte|egg|zygote|blastocyst|blast)s?\\b";
 const PERSONAL: readonly RegExp[] = [
   /\be - mail\b/,
   /\blive in\b/,
-  new RegExp(String.raw`^(?!.*${EMBRYO}).*\blooks? like\b`),
+  /\b(?:she|he|they|patients?|wom[ae]n|m[ae]n|donors?|couples?|bab(?:y|ies))\b.*\blooks? like\b/,
   /\b(?:patient\w*|subject|woman|man|donor|couple|she|he|paar|frau|mann|spender\w*)\b.* (?:born|geboren)\b/,
   /\b(?:patientin|patient|paar|frau|spenderin) hinter\b/,
   /\bhei(?:ss|ß)t .*\b(?:patient|paar|frau|mann|spender)/,

@@ -7,7 +7,7 @@ import type { Comparison } from "../phrases/categories.ts";
 import { compared } from "../phrases/conditions.ts";
 import { TIMELINE } from "../phrases/lookups.ts";
 import type { Dropped, FollowUp, Top } from "../phrases/question.ts";
-import { DOER, type Event, EVENTS, personOf } from "../tables/events.ts";
+import { DOER, EVENTS, type Event, personOf } from "../tables/events.ts";
 import { endFirst } from "./best-end.ts";
 import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
@@ -93,7 +93,9 @@ export function happenedIn({ subject, where }: AskedRequest): Event | undefined 
   const said = parts.flatMap(fieldsOf);
   const events = EVENTS[subject].flatMap(([one]) => (one.time && !/^(?:createdAt|opuAt)$/.test(one.time) ? [one] : []));
   return (
-    events.find(({ done }) => done && partsOf(done as Filter).every((one) => parts.some((part) => isEqual(one, part)))) ??
+    events.find(
+      ({ done }) => done && partsOf(done as Filter).every((one) => parts.some((part) => isEqual(one, part))),
+    ) ??
     events.find(({ person = "" }) => said.includes(person) && !DOER[subject]?.includes(person)) ??
     events.find(({ time = "" }) => said.includes(time))
   );
@@ -114,7 +116,9 @@ const fieldsMapped = (part: Filter, to: (field: string) => string): Filter =>
 function withEvent(before: AskedRequest, event: Event): AskedRequest[] {
   const old = happenedIn(before);
   const done = partsOf((event.done ?? { all: [] }) as Filter);
-  const said = partsOf(before.where).filter((part) => !partsOf((old?.done ?? { all: [] }) as Filter).some((one) => isEqual(one, part)));
+  const said = partsOf(before.where).filter(
+    (part) => !partsOf((old?.done ?? { all: [] }) as Filter).some((one) => isEqual(one, part)),
+  );
   const { time, person } = event;
   const isOfPerson = said.flatMap(fieldsOf).includes(old?.person ?? "");
   if (!old?.time || !time || (isOfPerson && !person)) return [];
@@ -197,7 +201,11 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
 }
 
 /** The groups that a follow-up asks for: of operators it may be those who did the test, or those who did what happened. */
-function groupsMeant(before: AskedRequest, { phrase, isByWhom }: FollowUp, moment: string | undefined): ReportGroup[][] {
+function groupsMeant(
+  before: AskedRequest,
+  { phrase, isByWhom }: FollowUp,
+  moment: string | undefined,
+): ReportGroup[][] {
   const { subject, where } = before;
   const doer = isByWhom ? personOf(subject, JSON.stringify(where)) : undefined;
   if (doer !== undefined) return [[{ field: doer }]];

@@ -29,6 +29,12 @@ export const BEFORE_NUMBER: readonly Row<Operator>[] = [
   ["ne", "other than, different from, not equal to, ! =, ≠", "ungleich, nicht gleich"],
 ];
 
+/** Comparisons that only what lasts can have. */
+export const TIMELY = [
+  ["gt", "later than, longer than, slower than, länger als, später als"],
+  ["lt", "earlier than, sooner than, shorter than, faster than, quicker than, kürzer als, früher als"],
+] as const;
+
 /** Comparisons that only an age can have. */
 export const BEFORE_AGE: readonly Row<Operator>[] = [
   ["gt", "older than", "älter als"],

@@ -84,7 +84,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
       "do, perform, handle, make",
     ],
     [
-      { time: "opuAt" },
+      { person: "opuBy", time: "opuAt" },
       "retrieved, collected, aspirated",
       "entnommen, gewonnen, punktiert",
       "retrieve, collect, aspirate",

@@ -58,6 +58,13 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
       "transfer, embryo transfer, day of transfer, transfer day, date of transfer",
       "Transfer, Embryotransfer, Transfertag, Tag des Transfers",
     ],
+    ["signedBy", "signer, signatory"],
+    ["opuBy", "doctor, physician, clinician, retrieving doctor, retrieving physician, gynaecologist, gynecologist"],
+    ["injectionPipette", "pipette, pipette lot"],
+    ["holdingPipette", "pipette, pipette lot"],
+    ["dnaAssay", "assay, dna fragmentation assay, dfi assay, dna assay, dna test"],
+    ["immobilisation", "pvp lot, lot of pvp, pvp, immobilisation medium lot, immobilization medium lot"],
+    ["enzyme", "enzyme lot, lot of enzyme, hyaluronidase lot, lot of hyaluronidase, hyase lot"],
     ["spermSource", "sperm source", "Spermienquelle, Spermienherkunft"],
     ["oocyteSource", "oocyte source, egg source", "Eizellquelle, Eizellherkunft"],
   ],
@@ -112,7 +119,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
       "oocyte, egg, coc, cocs, oocytes retrieved, retrieved oocytes, eggs collected, oocytes collected, collected oocyte, collected egg, eggs retrieved",
       "Eizelle, gewonnene Eizelle, COC",
     ],
-    ["mediaCount", "image, picture, photo", "Bild, Bilder, Foto"],
+    ["mediaCount", "image, picture, photo, pic", "Bild, Bilder, Foto"],
     ["queries", "query, queries, data query", "Rückfrage"],
     [
       "openQueries",
@@ -147,10 +154,14 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     [
       "concentrationMPerMl",
-      "concentration, sperm concentration, sperm count, sperm density",
+      "concentration, sperm concentration, semen concentration, sperm count, sperm density",
       "Spermienkonzentration, Konzentration, Spermienzahl",
     ],
-    ["totalMotilityPct", "motility, total motility, sperm motility", "Motilität, Gesamtmotilität, Beweglichkeit"],
+    [
+      "totalMotilityPct",
+      "motility, total motility, sperm motility, semen motility",
+      "Motilität, Gesamtmotilität, Beweglichkeit",
+    ],
     ["progressivePct", "progressive motility, progressively motile", "progressive Motilität"],
     [
       "normalFormsPct",
@@ -160,13 +171,21 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ["volumeMl", "volume, semen volume, ejaculate volume", "Volumen, Ejakulatvolumen"],
     ["bmi", "bmi, body mass index", "BMI"],
     ["tempC", "temperature, incubator temperature, culture temperature", "Temperatur, Inkubatortemperatur"],
-    ["o2Pct", "oxygen, o2, oxygen level, o2 level", "Sauerstoff, O2"],
-    ["co2Pct", "carbon dioxide, co2, co2 level", "Kohlendioxid, CO2"],
+    ["o2Pct", "oxygen, o2", "Sauerstoff, O2"],
+    ["co2Pct", "carbon dioxide, co2", "Kohlendioxid, CO2"],
     ["transferredCount", "embryo transferred, transferred embryo", "transferierter Embryo"],
     ["frozenCount", "embryo frozen, frozen embryo", "eingefrorener Embryo"],
-    ["amhNgMl", "amh, amh level, amh value", "AMH, AMH-Wert"],
+    ["zygoteCount", "2pn, 2pns, zygote, 2pn zygote, 2pn embryo, normally fertilized egg, normally fertilized oocyte"],
+    ["warmedCount", "embryo warmed, embryo thawed, warmed embryo, thawed embryo"],
+    ["biopsiedCount", "embryo biopsied, biopsied embryo"],
+    ["transferCount", "transfer, embryo transfer"],
+    ["amhNgMl", "amh", "AMH, AMH-Wert"],
     ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
-    ["controlPct", "control result", "Kontrollergebnis, Kontrolle"],
+    [
+      "controlPct",
+      "control result, control group, control rate, control blastocyst rate, control arm result",
+      "Kontrollergebnis, Kontrolle",
+    ],
     ["testPct", "test result, test arm, test arm result, result of the test arm", "Ergebnis des Testarms"],
     ["folliclesAspirated", "follicle, follicles aspirated, aspirated follicle", "Follikel, punktierte Follikel"],
   ],
@@ -177,6 +196,9 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
       "size, file size, image size, storage, space, disk space, bytes, megabytes",
       "Größe, Dateigröße, Speicher, Speicherplatz",
     ],
+    ["focusScore", "focus score, focus value, sharpness score, average sharpness score"],
+    ["illumination", "illumination, illumination uniformity, evenness of illumination"],
+    ["clipHigh", "clipped highlights, highlight clipping, blown highlights"],
   ],
   queries: [],
   lots: [],
@@ -220,7 +242,7 @@ const INJECTION = "injection, the injection, icsi, insemination, der Injektion, 
 
 const SUBMISSION = "submission, the submission, submitting, handing in, Einreichung, der Einreichung";
 const FERT_CHECK =
-  "fertilization check, the fertilization check, pn check, the pn check, fertilization is checked, der Befruchtungskontrolle, Befruchtungskontrolle, zur Befruchtungskontrolle";
+  "fertilization check, the fertilization check, fert check, the fert check, fert checks, fertilization checks, pn check, the pn check, fertilization is checked, der Befruchtungskontrolle, Befruchtungskontrolle, zur Befruchtungskontrolle";
 
 /** What lies between the ends of a duration. */
 export const SPANS: readonly { subject: "tests" | "units"; field: string; from: string; to: string }[] = [
@@ -270,24 +292,20 @@ export const MEANS: readonly Row<string>[] = [
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   [
     "avg",
-    "average, mean, avg, average number of, mean number of, mean no . of, mean no of, average no of, average no . of, avg number of, the average, average of, mean of, average of the, typical",
+    "average, mean, avg, typical",
     "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der, durchschnittliche Anzahl, durchschnittliche Anzahl der, mittlere Anzahl, mittlere Zahl, Mittelwert der, Durchschnitt der",
   ],
-  ["median", "median, median number of, median of", "Median, mediane, Median der"],
-  [
-    "max",
-    "maximum, max, highest, largest, biggest, greatest, maximum number of, max number of, highest number of",
-    "maximal, höchste",
-  ],
-  ["min", "minimum, min, lowest, smallest, minimum number of, min number of, lowest number of", "minimal, niedrigste"],
+  ["median", "median", "Median, mediane, Median der"],
+  ["max", "maximum, max, highest, largest, biggest, greatest", "maximal, höchste"],
+  ["min", "minimum, min, lowest, smallest", "minimal, niedrigste"],
   ...([10, 25, 75, 90] as const).map(
     (n): Row<Statistic> => [
       `p${n}`,
-      `${n}th percentile, ${n}th percentile of, ${n}th centile, ${n}th centile of, p${n}, p${n} of, ${n} percentile of`,
+      `${n}th percentile, ${n}th centile, p${n}, ${n} percentile`,
       `${n}. Perzentil, ${n}. Perzentil der, ${n}. Perzentile der`,
     ],
   ),
-  ["sum", "total, sum of, total number of, overall, combined", "Summe, Summe der, Gesamtzahl, Gesamtzahl der, gesamt"],
+  ["sum", "total, sum of, overall, combined", "Summe, Summe der, Gesamtzahl, Gesamtzahl der, gesamt"],
 ];
 
 /** Parts of the calendar, of the week and of the day by which records are counted. */
@@ -333,7 +351,7 @@ export const EVERY: readonly Row<TimeGroup>[] = [
 export const ARTICLES: readonly Row<null>[] = [
   [
     null,
-    "a, an, the, all, all the, all of the, all of our, all our, any, every, our, our own, some, of the, of our, my lab 's, the lab 's, our lab 's",
+    "a, an, the, each, all, all the, all of the, all of our, all our, any, every, our, our own, some, of the, of our, my lab 's, the lab 's, our lab 's",
     "der, die, das, den, dem, des, ein, eine, einer, einem, einen, alle, aller, allen, allen unseren, sämtliche, sämtlicher, unsere, unserer, unseren, unser, von allen",
   ],
 ];

@@ -15,7 +15,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("RI_MII"),
-    "mii rate, maturation rate, maturity rate, oocyte maturation rate, mature oocyte rate, proportion of mii, share of mii, mii share, percentage of mii",
+    "mii rate, maturation rate, maturity rate, oocyte maturation rate, mature oocyte rate, proportion of mii, share of mii, mii share, percentage of mii, oocyte maturity",
     "MII-Rate, Reifungsrate, Maturationsrate, Anteil der MII",
   ],
   [
@@ -42,7 +42,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     { code: "KPI_ICSI_DAMAGE", complement: true },
-    "survival, survival rate, oocyte survival, oocyte survival rate, icsi survival, icsi survival rate",
+    "survival, survival rate, survival after injection, survival after icsi, survival rate after icsi, survival rate after injection, post-icsi survival, oocyte survival, oocyte survival rate, icsi survival, icsi survival rate",
     "Überlebensrate, Überlebensrate der Eizellen",
   ],
   [
@@ -83,7 +83,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_CRYOSURV"),
-    "cryosurvival, cryosurvival rate, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts, survival rate of warmed blastocysts, survival rate of warmed embryos, survival rate of thawed blastocysts, survival rate of thawed embryos",
+    "cryosurvival, cryosurvival rate, cryo survival, cryosurvival of blastocysts, blastocyst cryosurvival, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts, survival rate of warmed blastocysts, survival rate of warmed embryos, survival rate of thawed blastocysts, survival rate of thawed embryos",
     "Kryoüberlebensrate, Überlebensrate nach dem Auftauen, Auftaurate",
   ],
   [
@@ -93,7 +93,7 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_IMPL_BLAST"),
-    "implantation rate, blastocyst implantation rate, implantation rate of blastocysts",
+    "implantation, implantation rate, blastocyst implantation rate, implantation rate of blastocysts",
     "Implantationsrate, Einnistungsrate",
   ],
 ];

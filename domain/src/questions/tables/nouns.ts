@@ -3,12 +3,19 @@ import { EVERYTHING, oneOf, type Restriction } from "../requests/restriction.ts"
 import type { Row } from "./bilingual.ts";
 
 /** A noun for records: which they are, and the moment by which they are asked for where a question names none. */
-export type Noun = { where: Restriction; moment?: string };
+/** `counts`: the field that tells how many of it a record has, where it is no record itself. */
+export type Noun = { where: Restriction; moment?: string; counts?: string };
 
 const test = (where: Restriction = EVERYTHING, moment = "createdAt"): Noun => ({ where, moment });
 const ofKind = (kind: string) => test(oneOf("kind", [kind]));
 /** A retrieval of an ICSI record: what laboratories call a cycle. */
 const CYCLE = test({ all: [oneOf("kind", ["icsi"]), { field: "opuAt", op: "notNull", value: [] }] }, "opuAt");
+/** Acts and births of a cycle, as many as registries count of it; the first transfer dates them. */
+const ofCycle = (counts: string): Noun => ({
+  where: { field: counts, op: "gt", value: [0] },
+  moment: "transferredAt",
+  counts,
+});
 const oocyte = (where: Restriction = EVERYTHING, moment = "opuAt"): Noun => ({ where, moment });
 const medium = (where: Restriction = EVERYTHING): Noun => ({ where, moment: "createdAt" });
 
@@ -16,7 +23,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
   tests: [
     [
       test(),
-      "test, record, run, session, experiment, entry, work, activity, workload",
+      "test, record, run, session, experiment, entry, work, activity, workload, usage",
       "Test, Tests, Untersuchung, Datensatz, Datensätze, Aufzeichnung, Protokoll, Protokolle, Eintrag, Einträge, Arbeit, Aktivität",
     ],
     [
@@ -69,14 +76,30 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "Spermien-Überlebenstest, HSSA-Lauf",
     ],
     [ofKind("clinical"), "clinical test", "klinischer Test"],
+    [ofCycle("transferCount"), "transfer, embryo transfer, transfer procedure", "Transfer, Embryotransfer"],
+    [
+      ofCycle("singleTransferCount"),
+      "single transfer, single embryo transfer, single - embryo transfer, elective single embryo transfer, eset",
+      "Einzeltransfer, Einzelembryotransfer",
+    ],
+    [
+      ofCycle("awaitedOutcomeCount"),
+      "transfer without an outcome, transfer without outcome, transfer with no outcome, transfer without outcome yet, transfer awaiting an outcome, transfer awaiting outcome",
+    ],
+    [ofCycle("lostCount"), "transfer lost to follow-up, transfer lost to follow up, transfer lost to follow - up"],
+    [ofCycle("clinicalPregnancyCount"), "clinical pregnancy", "klinische Schwangerschaft"],
+    [ofCycle("deliveryCount"), "delivery", "Entbindung"],
+    [ofCycle("twinCount"), "twin, twin delivery", "Zwillingsgeburt"],
+    [ofCycle("bornCount"), "children born, babies born, baby, children", "geborene Kinder"],
   ],
   units: [
     // Of an act that several embryos share, what is counted are the embryos.
     [
       oocyte({ told: "actsOfOocytes" }),
-      "transfer, embryo transfer, fet, freezing, biopsy, warming, thaw",
-      "Transfer, Embryotransfer, Kryokonservierung, Biopsie",
+      "transfer, embryo transfer, fet, freezing, warming, thaw",
+      "Transfer, Embryotransfer, Kryokonservierung",
     ],
+    [oocyte({ field: "biopsiedAt", op: "notNull", value: [] }, "biopsiedAt"), "biopsy", "Biopsie"],
     [oocyte(), "oocyte, egg, embryo, zygote, ovum, ova", "Eizelle, Oozyte, Embryo, Embryonen, Zygote"],
     [
       oocyte({ told: "straws" }),
@@ -89,7 +112,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
   media: [
     [
       medium(),
-      "image, picture, pic, photo, photograph, media, file, media file, upload, shot, snapshot, micrograph",
+      "image, picture, pic, photo, photograph, microphotograph, media, file, media file, upload, shot, snapshot, micrograph",
       "Bild, Bilder, Foto, Fotos, Aufnahme, Datei, Medien, Mikroskopbild",
     ],
     [

@@ -33,7 +33,7 @@ export const SHIFTS: readonly Row<Shift>[] = [
   [
     { unit: "year", isOfAny: true },
     `the year before, the year before that, the previous year, the preceding year, the prior year, a year earlier, one year earlier, a year before, the same period last year,
-    same period last year, the same time last year, same time last year, the same month last year, same month last year,
+    same period last year, the same time last year, same time last year, the same point last year, same point last year, this point last year, the same month last year, same month last year,
     the same quarter last year, same quarter last year, the same week last year, the same period a year earlier,
     the same month a year earlier, the same period of last year, the same month of last year, the same period in the previous year`,
     `das Jahr davor, dem Jahr davor, dem Vorjahr, das Vorjahr, im Vorjahr, im Jahr davor, ein Jahr davor, ein Jahr früher, ein Jahr zuvor, im gleichen Zeitraum des Vorjahres,

@@ -54,6 +54,14 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
   tests: [
     ...sources,
     [{ field: "overdueAt", op: "le", value: ["@now"] }, "overdue", "überfällig"],
+    [oneOf("triggerType", ["gnrha"]), "agonist, agonist trigger, gnrh agonist, gnrh agonist trigger, gnrh-a"],
+    [oneOf("triggerType", ["natural"]), "natural, natural cycle, unstimulated, unstimulated cycle"],
+    [{ field: "cycleNo", op: "gt", value: [1] }, "repeat, subsequent"],
+    [
+      oneOf("oocyteActivation", ["ca_ionophore", "other"]),
+      "oocyte activation, artificial oocyte activation, assisted oocyte activation, artificial activation, egg activation, aoa, activated",
+      "Eizellaktivierung",
+    ],
     [oneOf("assay", ["MEA_1cell", "MEA_2cell"]), "mea, mouse embryo assay", "Mausembryotest"],
     [oneOf("assay", ["MEA_1cell"]), "one-cell, 1-cell, one-cell mea", "Einzell"],
     [oneOf("assay", ["MEA_2cell"]), "two-cell, 2-cell, two-cell mea", "Zweizell"],
@@ -94,7 +102,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("needsCorrection", [true]),
-      "returned for correction, waiting for correction, needing correction, to be corrected",
+      "returned for correction, sent back for correction, sent back, returned to the author, sent back to the author, waiting for correction, needing correction, to be corrected",
       "zur Korrektur",
     ],
     [
@@ -152,8 +160,13 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("expansion", [6]), "hatched, hatched blastocyst", "geschlüpft, geschlüpfte Blastozyste"],
     [
       oneOf("pnCount", ["pn_not_observed"]),
-      "unfertilized, not fertilized, non-fertilized",
+      "unfertilized, not fertilized, non-fertilized, 0pn, 0 pn, no pn, no pronuclei, with no pronuclei, without pronuclei, without pn",
       "unbefruchtet, nicht befruchtet",
+    ],
+    [
+      { field: "features", op: "notNull", value: [] },
+      "dysmorphic, dysmorphism, oocyte dysmorphism, abnormal feature, abnormality, abnormalities",
+      "dysmorph",
     ],
     [
       oneOf("features", ["ser_aggregate"]),
@@ -165,20 +178,34 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "in storage, in our bank, in the bank, stored in the bank, stored in our bank, banked, in the cryobank, in cryostorage, still stored, still in storage",
       "in der Kryobank, liegen in der Kryobank, lagern in der Kryobank, noch eingelagert",
     ],
+    [oneOf("strawState", ["shipped"]), "shipped out, sent out, transported out, exported"],
+    [
+      oneOf("fate", ["donate_patient"]),
+      "donated to a patient, donated to patients, donated to another patient, donated to another couple",
+    ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
+    [
+      oneOf("pnCount", ["1", "2.1", "3", "4plus"]),
+      "abnormally fertilized, abnormal fertilization, fertilized abnormally",
+      "abnorm befruchtet, abnorme Befruchtung",
+    ],
     [oneOf("pnCount", ["3", "4plus"]), "polyspermic", "polysperm"],
     [
       oneOf("pnCount", ["2"]),
       "normally fertilized, fertilized normally, normal fertilization, fertilized, two pronuclei, 2 pronuclei",
       "normal befruchtet, regelrecht befruchtet, befruchtet",
     ],
-    [oneOf("isBlastocyst", [true]), "reached blastocyst, became blastocyst, developed to blastocyst"],
+    [
+      oneOf("isBlastocyst", [true]),
+      "reached blastocyst, reaching blastocyst, reached the blastocyst stage, reaching the blastocyst stage, reach blastocyst, became blastocyst, becoming blastocyst, developed to blastocyst, developing to blastocyst, making it to blastocyst, made it to blastocyst",
+    ],
     [
       { not: oneOf("isBlastocyst", [true]) },
       "that did not reach blastocyst, which did not reach blastocyst, that did not become blastocysts, did not become blastocysts, did not reach blastocyst, did not become a blastocyst",
     ],
   ],
   media: [
+    [oneOf("stage", ["pn"]), "2pn, pronuclear, pn"],
     [oneOf("check", ["d5", "d5_full", "d5_expanded"]), "day 5, d5, blastocyst check", "Tag 5"],
     [oneOf("type", VIDEOS), "video", "Video"],
     [oneOf("type", PICTURES), "still image, still picture, still photo", "Standbild"],
@@ -227,7 +254,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       { told: "brightness" },
-      "dark, too dark, underexposed, under-exposed, overexposed, over-exposed, too bright, bright, noisy, grainy, low contrast, poorly lit, badly exposed, washed out",
+      "clipped, dark, too dark, underexposed, under-exposed, overexposed, over-exposed, too bright, bright, noisy, grainy, low contrast, poorly lit, badly exposed, washed out",
       "dunkel, zu dunkel, unterbelichtet, überbelichtet, zu hell, verrauscht, kontrastarm",
     ],
     [oneOf("sharpness", ["blurred"]), "blurry, fuzzy, unsharp, not sharp", "verschwommen, nicht scharf"],
@@ -256,7 +283,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
 
 /** Checks at which pictures are required, where they are called by their day. */
 export const CHECKS: readonly Row<readonly string[]>[] = [
-  [["d5", "d5_full", "d5_expanded"], "day 5, d5, blastocyst check", "Tag 5"],
+  [["d5", "d5_full", "d5_expanded"], "day 5, d5, blastocyst check, blastocyst, blast", "Tag 5"],
   [["fert"], "fertilization, fert, fert check, fertilization check, pn check", "Befruchtung, Befruchtungskontrolle"],
   [["fert", "fert_rescue", "syngamy", "cleavage_d1"], "day 1, d1, day one", "Tag 1"],
 ];

@@ -210,6 +210,7 @@ const DERIVED: { [K in Derived["is"]]?: (of: Stretch, time: Kind<K>, clock: Cloc
   part: (of, { n, parts }) => (n <= parts ? [partOf(of, n, parts)] : []),
   edge: ({ from, to }, { at }) => [at === "start" ? { from, to: from } : { from: to, to }],
   shift: (of, { by, back }) => [shifted(of, by, back === true)],
+  moved: ({ from, to }, { by }) => [{ from: moved(from, by, -1), to: moved(to, by, -1) }],
   before: ({ from }, { by }) => [{ from: moved(from, by, -1), to: from }],
   after: ({ to }, { by }) => [{ from: to, to: moved(to, by, 1) }],
   upTo: ({ to }, { by }) => [{ from: moved(to, by, -1), to }],

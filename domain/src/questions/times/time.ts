@@ -30,6 +30,7 @@ export type Time =
   | { is: "nth"; n: number; each: Grain | Time; byIsoWeek?: true; of: Time }
   | { is: "part"; n: number; parts: number; isEdge?: true; of: Time }
   | { is: "edge"; at: "start" | "end"; of: Time }
+  | { is: "moved"; by: Duration; of: Time }
   | { is: "shift" | "before" | "after" | "upTo" | "startingAt"; by: Duration; back?: true; of: Time }
   | { is: "around"; grain: Grain; of: Time }
   | { is: "all" | "list" | "both"; of: readonly Time[] }

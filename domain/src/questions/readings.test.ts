@@ -527,6 +527,11 @@ describe("what laboratories type was once read as something else", () => {
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
 
+it("asks nothing where the narrower of two readings is said by both", () => {
+  const found = read("one-cell MEA runs", MOMENT);
+  expect(found.is).toBe("request");
+});
+
 describe("what laboratories type", () => {
   it.each([
     ["next lots to expire", "rows lots, expiresAt ge 2026-11-20T09:00:00.000Z, expiresAt asc"],
@@ -583,6 +588,23 @@ describe("what laboratories type", () => {
     ],
     ["oocyte number 3 of ICSI-0101", "rows units, n eq 3, testCode eq ICSI-0101"],
     ["biopsies per month", "figure units, count, biopsiedAt notNull, by biopsiedAt:month"],
+    [
+      "signed tests in November",
+      `rows tests, ${within("signedAt", NOVEMBER)} OR rows tests, signedAt notNull, ${within("createdAt", NOVEMBER)}`,
+    ],
+    [
+      "is PICSI better than ICSI for blast rate",
+      "figure tests, KPI_BLAST, technique eq picsi versus technique eq icsi",
+    ],
+    ["3PN rate by technique", "figure units, share of pnCount eq 3, injected eq true, by technique"],
+    ["MEA failures by supplier", "figure tests, count, assay in MEA_1cell|MEA_2cell, verdict eq fail, by supplier"],
+    ["sharpness distribution", "figure media, count, by sharpness"],
+    ["cycles where denudation took over 3 hours", "rows tests, kind eq icsi, opuAt notNull, opuDenudationHours gt 3"],
+    ["reviews pending more than a week", "rows tests, status eq submitted, submittedAt lt 2026-11-13T09:00:00.000Z"],
+    ["arm comparison for damage", "figure tests, KPI_ICSI_DAMAGE, by arm"],
+    ["VSL vs VAP average", "figure tests, avg vsl, avg vap"],
+    ["fresh cycles", "rows tests, kind eq icsi, oocyteSource in donor_fresh|own_fresh, opuAt notNull"],
+    ["injection events by operator", "? events"],
     [
       "cycles so far this month vs same point last year",
       "figure tests, count, kind eq icsi, opuAt notNull, opuAt ge 2026-10-31+1, opuAt lt 2026-11-20T09:00:00.000Z versus opuAt ge 2025-10-31+1, opuAt lt 2025-11-20T09:00:00.000Z",

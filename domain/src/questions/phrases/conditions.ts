@@ -238,6 +238,20 @@ function ofPatients(subject: AskedSubject): Rule[] {
         ]
       : []),
     rule(modifier[subject], [of, patients, comparison], (one) => aged(one)),
+    ...[fieldOf(subject, "maleAgeYears")].flatMap((ofMan) =>
+      ofMan
+        ? [
+            rule(
+              modifier[subject],
+              [of, words("men, man, males, male partners, male partner, fathers, männern, männer"), comparison],
+              ({ unit = "years", ...one }) => {
+                const where = compared(ofMan, { ...one, unit });
+                return where && { where };
+              },
+            ),
+          ]
+        : [],
+    ),
     rule(modifier[subject], [words("only, just, only for, nur, nur für, nur bei"), patients, comparison], (one) =>
       aged(one),
     ),
@@ -474,8 +488,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(subject === "units" ? [rule(mod, [AFTER_ICSI], () => ({ where: oneOf("injected", [true]) }))] : []),
     ...(missingPhoto
       ? [
-          rule(mod, [MISSING, maybe(article), shownCheck, PICTURE], (one) => lackingAt(one)),
-          rule(mod, [MISSING, maybe(article), PICTURE, AT, shownCheck], (one) => lackingAt(one)),
+          rule(mod, [maybe("with, having, mit"), MISSING, maybe(article), shownCheck, PICTURE], (one) =>
+            lackingAt(one),
+          ),
+          rule(mod, [maybe("with, having, mit"), MISSING, maybe(article), PICTURE, AT, shownCheck], (one) =>
+            lackingAt(one),
+          ),
           rule(mod, [WHERE, maybe(article), shownCheck, PICTURE, IS_MISSING], (one) => lackingAt(one)),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },

@@ -150,6 +150,7 @@ export const DUES: Grammar = joined({
         groupBy: ["field" in by ? by : { ...by, field: "dueAt" }],
       }),
     ),
+    rule(question, [checks, FOR, code], (which, one) => due(all(which, oneOf("code", [one])))),
     rule(question, [words("next, the next, nächste"), checks], (which) => due(which)),
     rule(question, [maybe(howMany), checks, time], (which, when) => due(which, at(when))),
     rule(question, [time, maybe(POSSESSIVE), checks], (when, which) => due(which, at(when))),

@@ -102,6 +102,12 @@ const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to
   };
   return [
     rule(limitOf[subject], [...start, comparison, words("after, nach"), words(from)], limited),
+    // "Where denudation took over 3 hours".
+    rule(
+      limitOf[subject],
+      [maybe("where, whose, bei denen"), words(to), words("took, takes, lasted, dauerte"), comparison],
+      limited,
+    ),
     rule(
       limitOf[subject],
       [...start, WITHIN, quantity, words("of, after, from, nach"), words(from)],

@@ -314,12 +314,15 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [participle[subject], phrase], (where, one) => {
       // What became of an oocyte counts when it was done: "frozen embryos per month".
       const moment = EVENT_MOMENTS.get(JSON.stringify(where));
-      const takes = subject === "units" ? moment : undefined;
-      return {
-        ...one,
-        where: all(takes ? momentOf(one.where, takes) : one.where, where),
-        ...(takes ? { takes, moment: takes } : {}),
-      };
+      const ofEvent = moment
+        ? { ...one, where: all(momentOf(one.where, moment), where), takes: moment, moment }
+        : { ...one, where: all(one.where, where) };
+      // "Cancelled cycles by month" may as well go by the moment of the record.
+      return subject === "tests" && moment && one.measures.length === 0
+        ? [reads(ofEvent), reads({ ...one, where: all(one.where, where) })]
+        : subject === "units"
+          ? ofEvent
+          : { ...one, where: all(one.where, where) };
     }),
     rule(phrase, [phrase, mod], narrowed),
     rule(phrase, [phrase, AND, mod], (one, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),
@@ -433,6 +436,9 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         phrase,
       ],
       (by, one) => grouped(one, by),
+    ),
+    rule(phrase, [group, words("comparison, comparison of, breakdown of, vergleich"), OF, phrase], (by, one) =>
+      grouped(one, by),
     ),
     rule(phrase, [phrase, NOW], (one) => (isOfNow(one.where) ? one : undefined)),
     rule(phrase, [mod, COLON, phrase], (more, one) => narrowed(one, more)),
@@ -800,7 +806,7 @@ const together = (what: Phrase, of: Phrase): Phrase | undefined =>
   of.measures.length > 0 || of.order || of.limit !== undefined || (what.groupBy.length > 0 && of.groupBy.length > 0)
     ? undefined
     : {
-        ...what,
+        ...withoutTail(what),
         where: all(what.where, of.where),
         groupBy: [...what.groupBy, ...of.groupBy],
         versus: [...what.versus, ...of.versus],
@@ -855,6 +861,15 @@ function phrasesIn(subject: AskedSubject): Rule[] {
               : undefined,
           ),
           rule(rec, [rec, RESULTS], (one) => one),
+          // "MEA failures".
+          ...[["fail", words("failures, failure, fails")] as const, ["pass", words("passes")] as const].map(
+            ([verdict, said]) =>
+              rule(rec, [rec, said], (one) =>
+                fieldsIn(one.where).some((id) => id === "assay" || id === "kind")
+                  ? { ...one, where: all(one.where, oneOf("verdict", [verdict])) }
+                  : undefined,
+              ),
+          ),
           rule(rec, [adj, RESULTS], (where) => recordsOf({ where, moment: "createdAt" })),
         ]
       : []),
@@ -884,7 +899,9 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ...(subject === "units"
       ? [
           rule(rec, [ownAdjective, words("cases, case, events, event, incidents, fälle")], (where) =>
-            recordsOf({ where, moment: "opuAt" }),
+            fieldsIn(where).every((id) => id === "features" || id === "injectionEvents")
+              ? recordsOf({ where, moment: "opuAt" })
+              : undefined,
           ),
         ]
       : []),
@@ -950,7 +967,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
         : together({ ...what, measures: [countOf(phrase), ...what.measures] }, phrase),
     ),
     rule(fig, [fig, AND, fig], (a, b) =>
-      JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
+      JSON.stringify({ ...withoutTail(a), measures: [] }) === JSON.stringify(NOTHING_YET)
         ? { ...b, measures: [...a.measures, ...b.measures] }
         : undefined,
     ),
@@ -983,7 +1000,7 @@ function phrasesIn(subject: AskedSubject): Rule[] {
         ]
       : []),
     rule(fig, [fig, VERSUS, fig], (a, b) =>
-      JSON.stringify({ ...a, measures: [] }) === JSON.stringify(NOTHING_YET)
+      JSON.stringify({ ...withoutTail(a), measures: [] }) === JSON.stringify(NOTHING_YET)
         ? { ...b, measures: [...a.measures, ...b.measures] }
         : undefined,
     ),

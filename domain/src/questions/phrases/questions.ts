@@ -101,10 +101,12 @@ const WERE_USED = words(
 );
 /** Of most records, tests are meant where none are named; what an oocyte is or became is its own. */
 const OF_OOCYTES = /^(?:maturity|pnCount|grade|fate|outcome|survival|features|injectionEvents|expansion)$/;
+const OF_PICTURES = /^(?:sharpness|stage|type|shot|resolution|objective|duplicateKind)$/;
 function ofEach(subject: AskedSubject, by: Grouping) {
-  const isOwn = subject === "units" && "field" in by && OF_OOCYTES.test(by.field);
+  const own = { units: OF_OOCYTES, media: OF_PICTURES }[subject as string];
+  const isOwn = "field" in by && own?.test(by.field) === true;
   return subject === "tests" || isOwn
-    ? { phrase: { ...NOTHING_YET, groupBy: [by], moment: isOwn ? "opuAt" : "createdAt" } }
+    ? { phrase: { ...NOTHING_YET, groupBy: [by], moment: subject === "units" ? "opuAt" : "createdAt" } }
     : undefined;
 }
 const UP_OR_DOWN = words(
@@ -348,6 +350,26 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     rule(question, [IS, fig, HIGHER_IN, eitherOr[subject]], (phrase, sides) =>
       phrase.versus.length > 0 ? undefined : asked(subject, { ...phrase, versus: sides }),
+    ),
+    // "Does Noor have a higher blast rate than Emma".
+    rule(
+      question,
+      [
+        DID,
+        people,
+        words("have, get, show, achieve, reach"),
+        maybe(article),
+        words("higher, lower, better, worse"),
+        fig,
+        words("than"),
+        people,
+      ],
+      (a, phrase, b) => {
+        const [doer, ...others] = DOER[subject] ?? [];
+        return doer === undefined || others.length > 0 || phrase.versus.length > 0
+          ? undefined
+          : asked(subject, { ...phrase, versus: [oneOf(doer, a), oneOf(doer, b)] });
+      },
     ),
     rule(question, [WHO_HAS, HIGHER_OF, fig, maybe(","), people], (phrase, who) => {
       const [doer, ...others] = DOER[subject] ?? [];
@@ -623,6 +645,16 @@ function questionsOf(subject: AskedSubject): Rule[] {
       [adj, maybe("-"), noun[subject], words("share, percentage, proportion, rate, quote, anteil")],
       (where, one) => shareOf(one, where),
     ),
+    // "GV rate", "3PN rate": of all oocytes, or of those that were injected.
+    ...(subject === "units"
+      ? [
+          rule(part, [ownAdjective, words("rate, rates, quote")], (among) => {
+            const [id] = fieldsIn(among);
+            const where = id === "pnCount" ? oneOf("injected", [true]) : EVERYTHING;
+            return id === "maturity" || id === "pnCount" ? shareOf({ where, moment: "opuAt" }, among) : undefined;
+          }),
+        ]
+      : []),
     rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),
     rule(part, [part, mod], (one, more) =>
       more.tail === "clause" || more.tail === "with" || more.tail === "bare" ? undefined : narrowed(one, more),

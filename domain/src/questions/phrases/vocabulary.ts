@@ -332,7 +332,7 @@ function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
     );
 }
 
-const WE_DO = words("do we do, do we make, do you do, did we do, do we perform, machen wir, führen wir");
+const WE_DO = words("do we, did we, do we do, do we make, do you do, did we do, do we perform, machen wir, führen wir");
 const DONE = words("done, made, performed, carried out, gemacht, durchgeführt, durch");
 export const TAKES = words(
   "take, takes, need, needs, pass, passes, lie, elapse, dauert, dauerte, brauchen, vergeht, liegt, it take, we need, we take, is there, is it, passes, der test, es",

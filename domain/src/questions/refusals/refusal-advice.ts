@@ -29,7 +29,8 @@ const OPINIONS: readonly RegExp[] = [
   /\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b/,
   /^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b/,
   /^(?!would you)(?:.*)\bwould you\b/,
-  /^(?:which|what|is|are) .*\bbetter\b/,
+  // "Better than Incubator B for blast rate": what is measured is on record.
+  /^(?:which|what|is|are) .*\bbetter\b(?! than .* (?:for|on|in|at) (?:\w+ )*(?:rates?|fertili[sz]ation|blastulation|damage|degeneration|survival|maturation)\b)/,
   /^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$/,
   /^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b/,
   /^(?:is|are) (?:this|that|it|these|those) (?:ok|okay|fine|normal|good|bad|right|wrong|safe)\b/,

@@ -34,6 +34,9 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   const namesRate = tokens.slice(at + 1, at + 4).some((token) => token.norm === "rate");
   if (isFirst && namesRate && STEP.test(norm)) return false;
   if (delimiter === "or" && AFTER_OR.test(norm)) return false;
+  // "A positive test after transfer": the step is a time.
+  if (/^(?:after|before)$/.test(delimiter) && STEP.test(norm) && !/^(?:the|this|that|it|them|all)$/.test(next))
+    return false;
   if (isFirst && DESCRIBES.test(norm)) return !GRADE.test(next) && (TAKES_OBJECT.test(next) || isCode(tokens[at + 1]));
   return delimiter === "" || next !== "";
 }

@@ -70,7 +70,9 @@ const KINDS_OF = new Map<string, readonly Scalar[]>([
       TestKind.options.filter((other) => headerFields(FIELDS_OF_KIND[other]).some((one) => one.id === id)),
     ]),
   ),
-  ["verdict", ["preclinical"]],
+  ...["verdict", "species", "materialType", "materialState", "materialLot", "testedLot", "controlPct", "testPct"].map(
+    (id): [string, readonly Scalar[]] => [id, ["preclinical"]],
+  ),
   ...["injectedAt", "oocyteSource"].map((id): [string, readonly Scalar[]] => [
     id,
     TestKind.options.filter((kind) => kind !== "semen"),

@@ -7,6 +7,19 @@ const inOrder = (parts: readonly Filter[]): Filter[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, part]) => part);
 
+/** Whether another asks for fewer of the same values: what is one of two is no more said where it is the first. */
+const isImplied = (one: Filter, others: readonly Filter[]) =>
+  others.some(
+    (other) =>
+      other !== one &&
+      [one, other].every((part) => "field" in part && part.op === "in") &&
+      "field" in one &&
+      "field" in other &&
+      other.field === one.field &&
+      other.value.length < one.value.length &&
+      other.value.every((value) => one.value.includes(value)),
+  );
+
 /** A filter in the one form that all filters of its meaning have which differ in order, nesting and lists alone. */
 function normal(filter: Filter): Filter {
   if ("field" in filter) {
@@ -24,9 +37,10 @@ function normal(filter: Filter): Filter {
   if ("not" in filter) return { not: normal(filter.not) };
   const isAll = "all" in filter;
   const parts = (isAll ? filter.all : filter.any).map(normal);
-  const flat = inOrder(
+  const each = inOrder(
     parts.flatMap((part) => (isAll ? ("all" in part ? part.all : [part]) : "any" in part ? part.any : [part])),
   );
+  const flat = isAll ? each.filter((one) => !isImplied(one, each)) : each;
   const [only] = flat;
   if (flat.length === 1 && only) return only;
   return isAll ? { all: flat } : { any: flat };

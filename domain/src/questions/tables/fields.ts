@@ -238,7 +238,7 @@ export const TEST_RATES: readonly {
 
 const RETRIEVAL =
   "retrieval, the retrieval, egg collection, opu, pick-up, pickup, egg pickup, the pickup, der Punktion, Punktion, der Eizellentnahme";
-const INJECTION = "injection, the injection, icsi, insemination, der Injektion, Injektion, der Insemination";
+const INJECTION = "injection, the injection, inject, icsi, insemination, der Injektion, Injektion, der Insemination";
 
 const SUBMISSION = "submission, the submission, submitting, handing in, Einreichung, der Einreichung";
 const FERT_CHECK =

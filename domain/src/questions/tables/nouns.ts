@@ -28,7 +28,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
     [
       test(oneOf("status", ["submitted"])),
-      "backlog, review backlog, review queue, backlog of reviews",
+      "backlog, pending review, review pending, outstanding review, review backlog, review queue, backlog of reviews",
       "Rückstau, Prüfstau, Prüfrückstand",
     ],
     [

@@ -54,6 +54,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
   tests: [
     ...sources,
     [{ field: "overdueAt", op: "le", value: ["@now"] }, "overdue", "überfällig"],
+    [oneOf("oocyteSource", ["own_fresh", "donor_fresh"]), "fresh", "frisch"],
     [oneOf("triggerType", ["gnrha"]), "agonist, agonist trigger, gnrh agonist, gnrh agonist trigger, gnrh-a"],
     [oneOf("triggerType", ["natural"]), "natural, natural cycle, unstimulated, unstimulated cycle"],
     [{ field: "cycleNo", op: "gt", value: [1] }, "repeat, subsequent"],
@@ -63,8 +64,8 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "Eizellaktivierung",
     ],
     [oneOf("assay", ["MEA_1cell", "MEA_2cell"]), "mea, mouse embryo assay", "Mausembryotest"],
-    [oneOf("assay", ["MEA_1cell"]), "one-cell, 1-cell, one-cell mea", "Einzell"],
-    [oneOf("assay", ["MEA_2cell"]), "two-cell, 2-cell, two-cell mea", "Zweizell"],
+    [oneOf("assay", ["MEA_1cell"]), "one-cell, 1-cell", "Einzell"],
+    [oneOf("assay", ["MEA_2cell"]), "two-cell, 2-cell", "Zweizell"],
     [
       oneOf("fertPct", [0]),
       "failed fertilization, total fertilization failure, fertilization failure, total failed fertilization, complete fertilization failure",
@@ -249,7 +250,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("state", ["processing"]),
-      "waiting to be processed, unprocessed, not yet processed",
+      "waiting to be processed, waiting for processing, unprocessed, not yet processed",
       "noch nicht verarbeitet",
     ],
     [

@@ -144,7 +144,7 @@ export const relativeGrammar: Partial<Grammar> = {
   rules: [
     spans([turn, unit], single),
     // "Over the last month" may be the calendar's or count back from now.
-    spans([words("in the, over the, during the, within the"), words("last"), unit], ({ grain, times }) =>
+    spans([words("in the, over the, during the, within the, for the"), words("last"), unit], ({ grain, times }) =>
       times === 1 && grain !== "hour" && grain !== "day"
         ? [reads(rolling([{ count: 1, grain }])), reads(unitOf(grain, -1))]
         : undefined,

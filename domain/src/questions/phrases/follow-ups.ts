@@ -78,6 +78,11 @@ function rests(subject: AskedSubject): Rule[] {
       const kind = kindIn(where);
       return kind && narrowed({ ...NOTHING_YET, where: kind }, more);
     }),
+    // "Only TESE cases".
+    rule(one, [adj, maybe("-"), noun[subject]], (said, { where }) => {
+      const kind = kindIn(where);
+      return kind && { ...NOTHING_YET, where: all(kind, said) };
+    }),
     ...[[AGAIN_FOR, noun[subject]] as const, [noun[subject], ONLY] as const].map((parts) =>
       rule(followUp, parts, ({ where }) => {
         const kind = kindIn(where);
@@ -97,6 +102,10 @@ function rests(subject: AskedSubject): Rule[] {
       doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) })),
     ),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
+    rule(one, [PER, group, words("instead of, rather than, not, statt, anstatt"), maybe(PER), group], (by) => ({
+      ...NOTHING_YET,
+      groupBy: [by],
+    })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
     rule(one, [one, mod], narrowed),
@@ -145,6 +154,12 @@ function rests(subject: AskedSubject): Rule[] {
       phrase: NOTHING_YET,
       isByWhom: true as const,
     })),
+    rule(
+      followUp,
+      [verb[subject], words("instead, stattdessen")],
+      (event) => ({ subject, phrase: NOTHING_YET, event }),
+      -2,
+    ),
     // "And reviewed?"
     rule(
       followUp,

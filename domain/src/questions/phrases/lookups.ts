@@ -164,6 +164,19 @@ const lookups: readonly Rule[] = [
   ...AskedSubject.options.flatMap((subject) => [
     rule(question, [WHO, verb[subject], PRONOUN], (did) => told(THAT_ANSWER, did, subject).who()),
     rule(question, [WHO, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).who()),
+    // "Has it got open queries".
+    rule(
+      question,
+      [
+        words(
+          "has it, has it got, does it have, do they have, have they, have they got, hat er, hat es, hat sie, haben sie",
+        ),
+        maybe("any, noch"),
+        records[subject],
+      ],
+      (phrase) =>
+        phrase.measures.length > 0 ? undefined : asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }),
+    ),
     rule(question, [WHO, verb[subject]], (did) =>
       did.time && did.person !== "createdBy" ? told(THAT_ANSWER, did, subject).who() : undefined,
     ),

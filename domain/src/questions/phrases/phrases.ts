@@ -58,6 +58,7 @@ import {
   people,
   statistic,
   value,
+  verb,
 } from "./categories.ts";
 import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS, THAT as WHICH, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
@@ -323,6 +324,11 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         : subject === "units"
           ? ofEvent
           : { ...one, where: all(one.where, where) };
+    }),
+    // "Von Emma unterschriebene Tests".
+    rule(phrase, [words("von"), people, verb[subject], phrase], (by, event, one) => {
+      const more = happened({ event, by });
+      return more && narrowed(one, more);
     }),
     rule(phrase, [phrase, mod], narrowed),
     rule(phrase, [phrase, AND, mod], (one, more) => (more.tail === "bare" ? undefined : narrowed(one, more))),

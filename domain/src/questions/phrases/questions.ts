@@ -115,7 +115,7 @@ const UP_OR_DOWN = words(
 );
 const ON_TARGET = words(
   "ok, okay, fine, good, normal, within limits, within the limits, within our limits, in range, within range, on target, at target, above target, below target, above benchmark or not",
-  "where it has to be, im rahmen, im zielbereich, im grünen bereich, innerhalb der grenzwerte, innerhalb der grenzen",
+  "where it has to be, gut, in ordnung, ok, im rahmen, im zielbereich, im grünen bereich, innerhalb der grenzwerte, innerhalb der grenzen",
 );
 const ARE_THERE = words(
   "are we doing, are we having, did we do, do we do, have we done, have we had, do we have, did we have, are there, were there, did we get, do we get",

@@ -44,7 +44,7 @@ export const SHARES: readonly Row<null>[] = [
     the fraction of, percent of, % of, what percentage of, what percent of, what share of, what proportion of,
     what fraction of, which share of, how much of, how many percent of, ratio of, the ratio of, what 's the percentage of, what is the percentage of,
     what is the share of, what was the share of, what was the percentage of, what 's the share of, what is the proportion of, what 's the proportion of`,
-    "Anteil, Anteil der, Anteil an, Anteil von, der Anteil der, welcher Anteil der, wie viel Prozent der, wieviel Prozent der, wie viele Prozent der, Prozent der",
+    "Anteil, Anteil der, wie hoch ist der Anteil, wie hoch ist der Anteil der, wie hoch war der Anteil, wie hoch war der Anteil der, Anteil an, Anteil von, der Anteil der, welcher Anteil der, wie viel Prozent der, wieviel Prozent der, wie viele Prozent der, Prozent der",
   ],
 ];
 

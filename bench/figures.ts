@@ -2,7 +2,7 @@
 export type Figure = {
   what: string;
   result: number;
-  unit: "ms" | "MiB" | "bytes" | "reads" | "times" | "s" | "a second" | "frames a second" | "$" | "";
+  unit: "ms" | "MiB" | "bytes" | "reads" | "times" | "s" | "min" | "a second" | "frames a second" | "$" | "";
   /** The same work done another way, in the same run and unit. */
   baseline?: number;
   /** Of the result; of its ratio to the baseline where there is one. */

@@ -12,8 +12,15 @@ import { type Figure, passes, printTable } from "./figures.ts";
 // `npm run bench` runs every measurement, one after the other, each in a process of its own, and prints one table;
 // `npm run bench -- NAME` runs one. Nothing else should run on the machine.
 
+type Bench = {
+  needsSuite: boolean;
+  /** In a run of all of them: a size at which counts and ratios say the same, and which leaves time for the others. */
+  among?: readonly string[];
+};
+const ALL_LIMIT_MIN = 40;
+
 /** In this order: what needs nothing first, what fills the emulators with the most last. */
-const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   "domain-records": { needsSuite: false },
   "run-results": { needsSuite: false },
   "control-charts": { needsSuite: false },
@@ -31,16 +38,16 @@ const BENCHES: Readonly<Record<string, { needsSuite: boolean }>> = {
   "icsi-grid": { needsSuite: true },
   keys: { needsSuite: true },
   move: { needsSuite: true },
-  imports: { needsSuite: true },
-  archive: { needsSuite: true },
-  "raw-data": { needsSuite: false },
-  "home-reads": { needsSuite: false },
+  imports: { needsSuite: true, among: ["--cycles", "1000"] },
+  archive: { needsSuite: true, among: ["--tests", "3000"] },
+  "raw-data": { needsSuite: false, among: ["100", "2000"] },
+  "home-reads": { needsSuite: false, among: ["100", "10000"] },
   cost: { needsSuite: false },
   reads: { needsSuite: true },
-  lighthouse: { needsSuite: true },
-  load: { needsSuite: true },
-  "busy-lab": { needsSuite: true },
-  faults: { needsSuite: true },
+  lighthouse: { needsSuite: true, among: ["--runs", "1"] },
+  load: { needsSuite: true, among: ["--photos", "60"] },
+  "busy-lab": { needsSuite: true, among: ["--photos", "60", "--exports", "3", "--rerun", "10", "--minutes", "2"] },
+  faults: { needsSuite: true, among: ["--photos", "8"] },
 };
 
 function chosen(): string[] {
@@ -86,11 +93,13 @@ async function main(): Promise<void> {
   const givenUp = interrupted();
   let suite: Suite | undefined;
   const figures: Figure[] = [];
+  const began = performance.now();
+  const minutes = () => (performance.now() - began) / 60_000;
   try {
     for (const name of names) {
-      console.log(`\n── ${name}`);
+      console.log(`\n── ${name}, after ${minutes().toFixed(1)} min`);
       try {
-        const args: string[] = [];
+        const args = [...(names.length > 1 ? (BENCHES[name]?.among ?? []) : [])];
         if (BENCHES[name]?.needsSuite) {
           suite ??= await filledSuite(givenUp);
           await clearSuite(suite.ports);
@@ -109,6 +118,7 @@ async function main(): Promise<void> {
   } finally {
     await suite?.stop();
   }
+  if (names.length > 1) figures.push({ what: "all of it", result: minutes(), unit: "min", limit: ALL_LIMIT_MIN });
   console.log("\nAll figures");
   printTable(figures);
   const missed = figures.filter((figure) => passes(figure) === false).length;

@@ -605,6 +605,8 @@ describe("what laboratories type", () => {
     ["VSL vs VAP average", "figure tests, avg vsl, avg vap"],
     ["fresh cycles", "rows tests, kind eq icsi, oocyteSource in donor_fresh|own_fresh, opuAt notNull"],
     ["injection events by operator", "? events"],
+    ["trend of damage rate by week", "figure tests, KPI_ICSI_DAMAGE, by opuAt:week"],
+    ["endotoxin failures", "rows tests, assay eq endotoxin, verdict eq fail"],
     [
       "cycles so far this month vs same point last year",
       "figure tests, count, kind eq icsi, opuAt notNull, opuAt ge 2026-10-31+1, opuAt lt 2026-11-20T09:00:00.000Z versus opuAt ge 2025-10-31+1, opuAt lt 2025-11-20T09:00:00.000Z",

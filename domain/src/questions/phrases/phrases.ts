@@ -248,6 +248,7 @@ const isOfPerson = (id: string) => fieldOf("tests", id)?.type === "person";
 
 export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
   phrase.groupBy.length < 2 &&
+  !(isOfCalendar(by) && phrase.groupBy.some(isOfCalendar)) &&
   !phrase.having &&
   !(phrase.counts && "field" in by && isOfPerson(by.field)) &&
   !phrase.order &&
@@ -257,6 +258,12 @@ export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
         groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
       }
     : undefined;
+
+/** A trend is told by month, where no other part of the calendar is said. */
+const inTime = (one: Phrase) => (one.groupBy.some((by) => "by" in by) ? one : grouped(one, { by: "month" }));
+/** Weeks lie within no months. */
+const SPANS_OF_CALENDAR = /^(?:day|week|month|quarter|year)$/;
+const isOfCalendar = (by: Grouping) => "by" in by && SPANS_OF_CALENDAR.test(by.by ?? "");
 
 /** "Signed per month last year": the time is of the signing still, which its group has ended. */
 const withoutTail = ({ tail: _, ...rest }: Phrase): Phrase => rest;
@@ -464,7 +471,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     }),
     rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
     rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
-    rule(phrase, [TREND, OF, phrase], (one) => grouped(one, { by: "month" })),
+    rule(phrase, [TREND, OF, phrase], inTime),
     ...(phrase === figures[subject]
       ? [
           rule(phrase, [phrase, OF, listed[subject]], (one, sides) => sideBySide(one, sides)),
@@ -486,7 +493,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
           })),
         ]
       : []),
-    rule(phrase, [phrase, TREND], (one) => grouped(one, { by: "month" })),
+    rule(phrase, [phrase, TREND], inTime),
     // "How many oocytes did each operator inject".
     ...[baseHappening[subject], happening[subject], inverted[subject]].map((said) =>
       rule(phrase, [phrase, DID, EACH, group, said], (one, by, doing) => {
@@ -867,14 +874,18 @@ function phrasesIn(subject: AskedSubject): Rule[] {
               : undefined,
           ),
           rule(rec, [rec, RESULTS], (one) => one),
-          // "MEA failures".
-          ...[["fail", words("failures, failure, fails")] as const, ["pass", words("passes")] as const].map(
-            ([verdict, said]) =>
-              rule(rec, [rec, said], (one) =>
+          // "MEA failures", "endotoxin failures".
+          ...[["fail", words("failures, failure, fails")] as const, ["pass", words("passes")] as const].flatMap(
+            ([verdict, said]) => {
+              const whose = (one: Phrase) =>
                 fieldsIn(one.where).some((id) => id === "assay" || id === "kind")
                   ? { ...one, where: all(one.where, oneOf("verdict", [verdict])) }
-                  : undefined,
-              ),
+                  : undefined;
+              return [
+                rule(rec, [rec, said], whose),
+                rule(rec, [adj, said], (where) => whose(recordsOf({ where, moment: "createdAt" }))),
+              ];
+            },
           ),
           rule(rec, [adj, RESULTS], (where) => recordsOf({ where, moment: "createdAt" })),
         ]

@@ -48,6 +48,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   load: { needsSuite: true, among: ["--photos", "60"] },
   "busy-lab": { needsSuite: true, among: ["--photos", "60", "--exports", "3", "--rerun", "10", "--minutes", "2"] },
   faults: { needsSuite: true, among: ["--photos", "8"] },
+  soak: { needsSuite: true, among: ["--minutes", "4", "--photos", "30"] },
 };
 
 function chosen(): string[] {

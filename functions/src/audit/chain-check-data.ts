@@ -1,5 +1,6 @@
 import { CODES, COLLECTIONS, DEAD_LETTERS, revisionPath, SWEEPS } from "@zona/domain/collections";
 import { ChainCheck } from "@zona/domain/operations/chain-check";
+import type { TrailProblem } from "@zona/domain/records/audit/verify-record";
 import { readRecord } from "@zona/domain/stored-record";
 import { FieldPath, FieldValue, getFirestore } from "firebase-admin/firestore";
 import { adminApp } from "../firebase/app.ts";
@@ -7,8 +8,9 @@ import { alarm } from "../firebase/logged.ts";
 import { notificationRecords } from "../notifications/notification-data.ts";
 import { noticeOfBrokenTrail } from "../notifications/trail-notice.ts";
 import { changedRecords, readAnchored } from "./anchor-data.ts";
-import { auditPorts } from "./audit-data.ts";
+import { auditPorts, chainPort } from "./audit-data.ts";
 import type { IsTold } from "./behind-trail.ts";
+import { chainRevisions } from "./chain-revisions.ts";
 import { type ChainCheckPorts, ROUND } from "./check-chains.ts";
 import { verifyTest } from "./verify-record.ts";
 
@@ -46,9 +48,17 @@ export const toldRevisions =
     return sheet === undefined ? revision.exists : revision.get(new FieldPath("sheets", sheet)) !== undefined;
   };
 
+/** What does not hold of a record, once revisions whose event was lost or is late are tied as it would have tied them. */
+async function problemsOf(testId: string, anchors: string): Promise<readonly TrailProblem[]> {
+  const verified = async () => (await verifyTest(testId, auditPorts(anchors), new Date()))?.problems ?? [];
+  const found = await verified();
+  if (found.length === 0) return found;
+  return (await chainRevisions(testId, chainPort)) === "chained" ? verified() : found;
+}
+
 /** Verifies a record of which something was written that no act writes, and tells of what does not hold. */
 export async function verifyAtOnce(testId: string, anchors: string, db = getFirestore(adminApp())): Promise<string> {
-  const [problem] = (await verifyTest(testId, auditPorts(anchors), new Date()))?.problems ?? [];
+  const [problem] = await problemsOf(testId, anchors);
   if (!problem) return "sound";
   const code = String((await db.collection(COLLECTIONS.tests).doc(testId).get()).get("code"));
   await trailReports(db)({ testId, code, rev: problem.rev });
@@ -98,7 +108,7 @@ export function chainCheckRecords(anchors: string, db = getFirestore(adminApp())
       }
       return found;
     },
-    verify: async (testId) => (await verifyTest(testId, auditPorts(anchors), new Date()))?.problems ?? [],
+    verify: (testId) => problemsOf(testId, anchors),
     report: trailReports(db),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { OUTBOX, REPORT_RUNS } from "@zona/domain/collections";
 import { defaultView } from "@zona/domain/reports/default-views";
@@ -41,9 +42,8 @@ export async function mailedReports(client: SuiteClient, recipients: number) {
 
   return {
     async ask(): Promise<void> {
-      const { id } = await patiently(() =>
-        admin.call<{ id: string }>("scheduleOperation", { kind: "run-now", scheduleId }),
-      );
+      const operation = { kind: "run-now", scheduleId, asked: randomUUID() };
+      const { id } = await patiently(() => admin.call<{ id: string }>("scheduleOperation", operation));
       asked.push(id);
     },
     /** Resolves when no run has mails on their way any more, or the patience is over. */

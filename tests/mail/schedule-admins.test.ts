@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { HISTORY, SCHEDULES } from "@zona/domain/collections";
 import { Schedule } from "@zona/domain/schedules/schedule";
 import { readRecord } from "@zona/domain/stored-record";
@@ -72,21 +73,30 @@ describe("an administrator", () => {
 
   it("sends a test to themselves alone, and everybody's now, each once", async () => {
     await given();
-    await operate({ kind: "send-test", scheduleId: "weekly" });
+    await operate({ kind: "send-test", scheduleId: "weekly", asked: randomUUID() });
     for (const { id } of await runs()) await build(id);
     await desk.tick();
     expect((await desk.inbox()).map((mail) => [mail.to, mail.subject])).toEqual([[ADA.email, "[Test] Weekly"]]);
-    await operate({ kind: "run-now", scheduleId: "weekly" });
-    await expect(operate({ kind: "run-now", scheduleId: "weekly" })).rejects.toMatchObject({ code: "conflict" });
+    const now = { kind: "run-now", scheduleId: "weekly", asked: randomUUID() };
+    await operate(now);
     for (const { id } of await runs()) await build(id);
     await desk.tick();
     expect(await to()).toEqual([ADA.email, ...BOTH]);
+    // The answer was lost, and it is sent again.
+    await operate(now);
+    for (const { id } of await runs()) await build(id);
+    await desk.tick();
+    expect(await to()).toEqual([ADA.email, ...BOTH]);
+    await operate({ ...now, asked: randomUUID() });
+    for (const { id } of await runs()) await build(id);
+    await desk.tick();
+    expect(await to()).toEqual([ADA.email, ...BOTH, ...BOTH]);
   });
 
   it("is told at once where no sender of mails is named, and may do all else", async () => {
     await given();
     for (const kind of ["run-now", "send-test"])
-      await expect(operate({ kind, scheduleId: "weekly" }, "")).rejects.toMatchObject({
+      await expect(operate({ kind, scheduleId: "weekly", asked: randomUUID() }, "")).rejects.toMatchObject({
         said: { code: "refusals.noSender" },
       });
     await expect(operate({ kind: "send-again", runId: "r", which: "all" }, "")).rejects.toMatchObject({

@@ -24,7 +24,6 @@ export const refuses = sentences("refusals", {
   notGranted: "Your role in this study does not include this.",
   noSchedule: "This schedule no longer exists.",
   endPassed: "The end date has passed. Change it first.",
-  justRequested: "This was already requested a moment ago.",
   noTable: "The table of this schedule cannot be opened.",
   neverRuns: "This schedule would never run: its end date has passed.",
   scheduleExists: "This schedule already exists.",

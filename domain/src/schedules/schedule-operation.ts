@@ -11,9 +11,10 @@ export const ScheduleOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("pause"), scheduleId }),
   z.object({ kind: z.literal("resume"), scheduleId }),
   z.object({ kind: z.literal("remove"), scheduleId }),
-  z.object({ kind: z.literal("run-now"), scheduleId }),
+  /** `asked` is of one press of the button: when its answer is lost and it is sent again, nobody is mailed twice. */
+  z.object({ kind: z.literal("run-now"), scheduleId, asked: z.uuid() }),
   /** To the person who asks, alone. */
-  z.object({ kind: z.literal("send-test"), scheduleId }),
+  z.object({ kind: z.literal("send-test"), scheduleId, asked: z.uuid() }),
   z.object({ kind: z.literal("send-again"), runId, which: z.enum(["failed", "all"]) }),
 ]);
 export type ScheduleOperation = z.infer<typeof ScheduleOperation>;

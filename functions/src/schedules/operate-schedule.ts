@@ -7,7 +7,6 @@ import type { LanguageCode } from "@zona/domain/messages/languages";
 import { saidIn } from "@zona/domain/messages/said";
 import { refuses } from "@zona/domain/operations/refusals";
 import { viewOf } from "@zona/domain/reports/saved-view";
-import { runId } from "@zona/domain/schedules/due-run";
 import { nextRun } from "@zona/domain/schedules/next-runs";
 import type { ReportRun } from "@zona/domain/schedules/report-run";
 import type { Schedule } from "@zona/domain/schedules/schedule";
@@ -104,9 +103,9 @@ export async function operateSchedule(
       const schedule = await records.schedule(id);
       if (!schedule) throw new AppError("not-found", refuses("noSchedule"));
       const why = operation.kind === "send-test" ? "test" : "now";
-      const run: NewRun = { id: `${runId(id, now)}-${why}`, scheduleId: id, name: schedule.name, planned: now, why };
-      if (!(await records.addRun({ ...run, ...(why === "test" && { only: [owner.email] }) }, now)))
-        throw new AppError("conflict", refuses("justRequested"));
+      const { asked } = operation;
+      const run: NewRun = { id: `${id}_${asked}-${why}`, scheduleId: id, name: schedule.name, planned: now, why };
+      await records.addRun({ ...run, ...(why === "test" && { only: [owner.email] }) }, now);
       return { id: run.id };
     }
   }

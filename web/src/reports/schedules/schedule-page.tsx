@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { reportFromAddress } from "@zona/domain/reports/view-of-address";
 import type { Schedule } from "@zona/domain/schedules/schedule";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { PageLoader } from "../../platform/ui/loading.tsx";
@@ -62,6 +62,10 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
   const { id, name, state, rev } = schedule;
   const { busy, send, outcome } = useScheduleRequest();
   const [isRemoving, setRemoving] = useState(false);
+  const asked = useRef(crypto.randomUUID());
+  async function mail(kind: "run-now" | "send-test", words: string) {
+    if (await send({ kind, scheduleId: id, asked: asked.current }, words)) asked.current = crypto.randomUUID();
+  }
   return (
     <Page
       title={name}
@@ -86,14 +90,10 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
               {t(state === "active" ? "pause" : "resume")}
             </Button>
           )}
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() => void send({ kind: "run-now", scheduleId: id }, t("runBegun"))}
-          >
+          <Button variant="default" loading={busy} onClick={() => void mail("run-now", t("runBegun"))}>
             {t("runNow")}
           </Button>
-          <Button loading={busy} onClick={() => void send({ kind: "send-test", scheduleId: id }, t("testSent"))}>
+          <Button loading={busy} onClick={() => void mail("send-test", t("testSent"))}>
             {t("sendTest")}
           </Button>
         </>

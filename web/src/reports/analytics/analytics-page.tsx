@@ -21,6 +21,7 @@ import { ExplainedText } from "../../platform/ui/explained.tsx";
 import { UnusedValues } from "../../platform/ui/fields/unused-values.tsx";
 import { PageLoader } from "../../platform/ui/loading.tsx";
 import { EmptyState, Notice, ReadFailure } from "../../platform/ui/notice.tsx";
+import { onDemand } from "../../platform/ui/on-demand.tsx";
 import { Page } from "../../platform/ui/page.tsx";
 import { ChartPageContext } from "../charts/chart-page.ts";
 import styles from "../charts/charts.module.css";
@@ -30,8 +31,12 @@ import { t } from "./analytics-text.ts";
 import { type AnalyticsView, filterWordsOf, useAnalyticsAddress } from "./analytics-view.ts";
 import { CaptureLag, Clipped, Drift, Focus, Missing, Retakes } from "./charts-of-quality.tsx";
 import { Coverage, Organisations } from "./charts-of-records.tsx";
-import { ControlSection } from "./control-section.tsx";
 import { useScrollBack } from "./use-scroll-restoration.ts";
+
+const ControlSection = onDemand(
+  async () => (await import("./control-section.tsx")).ControlSection,
+  () => <div className={styles.controlsComing} aria-busy />,
+);
 
 /** Charts of the records and images that the person reads. */
 export function AnalyticsPage() {

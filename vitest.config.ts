@@ -9,10 +9,10 @@ const fromSources = { setupFiles: ["domain/src/messages/compile-when-said.ts"] }
 /** Vitest leaves a core to its own process, which has little to do: of two cores it would use one. */
 const allCores = { maxWorkers: "100%" };
 
-/** Thousands of made-up cases, a Java process that starts, an emulator: they take their time on a busy machine. */
+/** Thousands of made-up cases, a Java process that starts, an emulator: on a slow machine they take minutes, and have found no fault. */
 const patient = {
   ...fromSources,
-  ...{ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
+  ...{ testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } },
 };
 
 /** What others would notice of a file whose modules they have too: it replaces some of them, or what all programs share. */

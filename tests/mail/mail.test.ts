@@ -113,7 +113,7 @@ describe("a service that fails", () => {
     await desk.event("delivered");
     expect(await desk.mail()).toMatchObject({ state: "delivered" });
     expect((await desk.mail()).reason).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 describe("a run that dies", () => {

@@ -90,7 +90,7 @@ describe("an administrator", () => {
     await operate({ ...now, asked: randomUUID() });
     for (const { id } of await runs()) await build(id);
     await desk.tick();
-    expect(await to()).toEqual([ADA.email, ...BOTH, ...BOTH]);
+    expect((await to()).toSorted()).toEqual([ADA.email, ...BOTH, ...BOTH].toSorted());
   });
 
   it("is told at once where no sender of mails is named, and may do all else", async () => {

@@ -166,7 +166,7 @@ function giveUp(): never {
 }
 
 function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts", "nested-calls.ts"].map(
+  const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts", "dead-workers.ts", "nested-calls.ts"].map(
     (name) => new URL(`preloads/${name}`, import.meta.url).href,
   );
   const args = [...preloads.flatMap((preload) => ["--import", preload]), FIREBASE_TOOLS, "emulators:start"];

@@ -117,7 +117,7 @@ async function liveThrough({ ports, folder, firstPhoto }: Site, round: Round, be
     }
     if (round.victim.ends === undefined) {
       await Promise.all(work);
-      await traffic.allReady();
+      faults.push(...(await traffic.allReady()));
       await saving;
       await save();
     } else {

@@ -22,16 +22,20 @@ export function startTraffic(promises: Promises, records: readonly string[], fir
   const db = getFirestore(app);
   const buckets = bucketNames(PROJECT_ID);
   const uploaded: string[] = [];
+  const givenUp = new Set<string>();
   let hear = () => {};
   const stopListening = db.collection(COLLECTIONS.media).onSnapshot(
     (snapshot) => {
-      for (const { doc } of snapshot.docChanges())
-        if (readRecord(Medium, doc.id, doc.data())?.state === "ready") promises.ready.add(doc.id);
+      for (const { doc } of snapshot.docChanges()) {
+        const state = readRecord(Medium, doc.id, doc.data())?.state;
+        if (state === "ready") promises.ready.add(doc.id);
+        if (state === "failed") givenUp.add(doc.id);
+      }
       hear();
     },
     () => undefined, // the database was killed
   );
-  const unready = () => uploaded.filter((id) => !promises.ready.has(id));
+  const unready = () => uploaded.filter((id) => !promises.ready.has(id) && !givenUp.has(id));
 
   async function edit(step: number): Promise<void> {
     const id = records[step % records.length] ?? "";
@@ -58,8 +62,8 @@ export function startTraffic(promises: Promises, records: readonly string[], fir
   return {
     edit,
     upload,
-    /** Resolves when everything that arrived is ready. What an event was lost of is asked for again, as the platform would. */
-    async allReady(): Promise<void> {
+    /** Resolves when nothing waits, with a fault for each sound image that was given up. A lost event is asked for again. */
+    async allReady(): Promise<string[]> {
       while (unready().length > 0) {
         const heard = Promise.withResolvers<"heard">();
         hear = () => heard.resolve("heard");
@@ -68,6 +72,7 @@ export function startTraffic(promises: Promises, records: readonly string[], fir
         clearTimeout(silence);
         if (news === "silence") await repeatLost({ buckets }).catch(() => undefined);
       }
+      return [...givenUp].map((id) => `Image ${id} is sound and was given up.`);
     },
     /** Compares what is stored now with what was promised before. */
     async compare(before: Promises): Promise<string[]> {

@@ -4,9 +4,11 @@ import type { Condition, Filter, Operator } from "../../filters/filter.ts";
 import { recurringTimeText } from "../../filters/recurring-time.ts";
 import { relativeTimeText } from "../../filters/relative-time.ts";
 import type { Said } from "../../messages/said.ts";
+import { instantOf, unitAround, wallClock } from "../../timing/calendar.ts";
 import { asks } from "../ask-sentences.ts";
 import { type Meant, resolveTime } from "../times/resolve.ts";
 import type { Time } from "../times/time.ts";
+import { says } from "../times/times-text.ts";
 import { inPopulation, populationUse } from "./population-use.ts";
 import type { AskedRequest } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
@@ -146,7 +148,10 @@ function times(when: Time, subject: AskedSubject, field: string | undefined, { n
   }
   const direction = isAhead ? "future" : "past";
   const resolved = resolveTime(when, { now, zone, direction });
-  return "fault" in resolved ? resolved.fault : resolved.meant.map((one) => timeFilter(field, one));
+  if ("fault" in resolved) return resolved.fault;
+  const tomorrow = instantOf(unitAround(wallClock(now, zone), "day").to, zone);
+  const isYetToCome = resolved.meant.every(({ spans }) => spans.every(({ from }) => from !== null && from >= tomorrow));
+  return isYetToCome && !isAhead ? says("ahead") : resolved.meant.map((one) => timeFilter(field, one));
 }
 
 /** Filters that a restriction may mean at a moment; `moment` is the field of times that belong to no event. */

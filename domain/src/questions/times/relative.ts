@@ -211,6 +211,11 @@ export const relativeGrammar: Partial<Grammar> = {
       (side, by): Time =>
         side === "since" ? rolling(by, true) : { is: "open", side: "since", of: { is: "shift", by, of: NOW } },
     ),
+    rule(
+      open,
+      [words("to date, thus far, until now, up to now, up to the present, bis heute, bis dato")],
+      (): Time => ({ is: "open", side: "until", of: NOW }),
+    ),
     rule(lasting, [maybe("for, since, seit"), age, duration], (side, by) => older(side, by)),
     rule(open, [age, duration, AGO], (side, by) => older(side, by)),
     rule(open, [age, duration, words("before, vor"), span], older),

@@ -43,6 +43,9 @@ function relativeOf(time: Time): RelativeTime | undefined {
 
 type Ends = { from: Wall | null; to: Wall | null };
 
+/** Told with its year: "2025", "mid 2025". */
+const isOfYear = (of: Time) => kindsOf(of.is === "part" ? of.of : of).has("year");
+
 /** Where an open time begins and ends; "until March" may leave March in or out. */
 function endsOf(side: Side, of: Time, { from, to }: Stretch, clock: Clock): readonly Ends[] {
   const isPoint = kindsOf(of).has("clock") || from === to;
@@ -63,8 +66,8 @@ function endsOf(side: Side, of: Time, { from, to }: Stretch, clock: Clock): read
     case "asOf":
       return [since, until];
     case "from":
-      if (clock.direction === "future") return [since];
-      return isAnchored(of) && !kindsOf(of).has("year") ? [{ from, to }] : [{ from, to }, since];
+      if (clock.direction === "future" || from === to) return [since];
+      return isAnchored(of) && !isOfYear(of) ? [{ from, to }] : [{ from, to }, since];
     default:
       if (isOfDay) return [{ from: dayOf(from - 1), to: from }];
       return isLong && side !== "notAfter" ? [until, before] : [until];
@@ -172,6 +175,7 @@ export function resolveTime(time: Time, asked: Asked): Resolved {
   if (!ends) return { fault: says(time.is === "range" ? "backwards" : "none") };
   const relative = relativeOf(time);
   const spans = ends.map((one) => toSpan(one, clock));
+  if (ends.some(({ from, to }) => from !== null && from === to)) return { fault: says("moment") };
   if (spans.some(({ from, to }) => from !== null && to !== null && from >= to)) return { fault: says("skipped") };
   return { meant: distinct(spans.map((one) => ({ spans: [one], ...(relative ? { relative } : {}) }))) };
 }

@@ -18,7 +18,7 @@ import { type FollowUp, followUp, fragment, question } from "./phrases/question.
 import { QUESTIONS } from "./phrases/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
-import { carriedOver, continued, happenedIn, losesTests } from "./requests/continue.ts";
+import { carriedOver, continued, happenedIn, isOneRecord, losesTests } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { fieldsIn, type Restriction } from "./requests/restriction.ts";
@@ -80,9 +80,16 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const own = sure.length > 0 ? [] : alone;
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const more = sure.length > 0 ? sure : own.every(isOfAll) ? goingOn : [];
+    const carried = (one: Request) =>
+      asked.previous && isOfAnyTime(one) ? carriedOver(asked.previous, one, askerOf(asked)) : undefined;
+    // "How many eggs" after one record is about its own.
+    const isOfRecord = (one: Request) => {
+      const found = asked.previous && isOneRecord(asked.previous) ? carried(one) : undefined;
+      return found !== undefined && "requests" in found && found.requests.length > 0;
+    };
     const resolved = (order?: DateOrder): Resolved[] => [
       ...own
-        .filter((one) => isWritten(one, order))
+        .filter((one) => isWritten(one, order) && !isOfRecord(one))
         .map((one) =>
           asked.previous && isOfAnyTime(one) && losesTests(asked.previous, one)
             ? { fault: asks("aboutElse") }
@@ -91,9 +98,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
       ...more
         .filter((one) => isWritten(one, order))
         .flatMap((one) => (asked.previous ? continued(asked.previous, one, askerOf(asked)) : [])),
-      ...own
-        .filter(isOfAnyTime)
-        .flatMap((one) => (asked.previous && carriedOver(asked.previous, one, askerOf(asked))) ?? []),
+      ...own.flatMap((one) => carried(one) ?? []),
     ];
     const found = resolved(asked.dateOrder);
     const requests = requestsIn(found, asked);

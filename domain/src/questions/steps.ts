@@ -20,7 +20,7 @@ const STEPS: readonly (readonly [Step, ReadonlySet<string>])[] = [
   [
     "back",
     setOf(
-      "undo, undo that, undo it, undo this, undo the last, undo the last one, undo the last step, undo the last change, go back, go back one, go back one step, go one back, back, step back, take that back, take it back, revert, revert that, previous answer, back to the previous one, back to the one before, back to the previous answer, the one before, never mind that, scratch that, zurück, geh zurück, einen Schritt zurück, mach das rückgängig, rückgängig, rückgängig machen, nimm das zurück, zurücknehmen",
+      "undo, undo that, undo it, undo this, undo the last, undo the last one, undo the last step, undo the last change, go back, go back one, go back one step, go one back, back, step back, take that back, take it back, revert, revert that, previous answer, back to the previous one, back to the one before, back to the previous answer, never mind that, scratch that, zurück, geh zurück, einen Schritt zurück, mach das rückgängig, rückgängig, rückgängig machen, nimm das zurück, zurücknehmen",
     ),
   ],
   [

@@ -46,7 +46,7 @@ import {
 } from "./phrases.ts";
 import { type Dropped, type FollowUp, followUp, fragment, opening, type Top } from "./question.ts";
 import { band } from "./questions.ts";
-import { most, newest, top } from "./rankings.ts";
+import { most, newest, outstanding, top } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */
 const rest = phrasesOf("rest");
@@ -98,6 +98,7 @@ function rests(subject: AskedSubject): Rule[] {
     ...[modifier[subject], predicate[subject]].map((said) =>
       rule(one, [ALL_BUT, THOSE, said], ({ where }) => ({ ...NOTHING_YET, where: not(where) })),
     ),
+    rule(one, [ALL_BUT, article, adj, words("one, ones")], (where) => ({ ...NOTHING_YET, where: not(where) })),
     rule(one, [ALL_BUT, people, maybe(POSSESSIVE)], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) })),
     ),
@@ -374,6 +375,14 @@ function rests(subject: AskedSubject): Rule[] {
     ),
     // "Which is the oldest".
     rule(placed, [maybe(WHICH_IS), maybe(article), newest, maybe("one")], (direction) => ordered(direction, 1), 1),
+    ...(subject === "media"
+      ? [
+          rule(placed, [outstanding, maybe("one, ones, of them, of those, file, files")], ({ by, direction }) => ({
+            ...NOTHING_YET,
+            order: { by, direction },
+          })),
+        ]
+      : []),
     rule(placed, [article, placed], (phrase) => phrase),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
@@ -445,7 +454,9 @@ function rests(subject: AskedSubject): Rule[] {
       ["best", words("best first, from best to worst, beste zuerst")] as const,
       ["worst", words("worst first, from worst to best, schlechteste zuerst")] as const,
     ].map(([end, said]) => rule(followUp, [said], () => ({ subject, phrase: NOTHING_YET, top: { end } }))),
-    rule(followUp, [howMany], () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
+    ...[[howMany] as const, [COUNT_THEM] as const].map((said) =>
+      rule(followUp, said, () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
+    ),
     rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
     rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
     rule(followUp, [maybe("and, und"), howMany, noun[subject]], ({ where }) =>
@@ -491,7 +502,7 @@ const AS_SHARE = words(
   "als prozentsatz, in prozent, prozentual, als anteil, welcher anteil, welcher anteil ist das, wie viel prozent, wie viel prozent sind das, wie viel prozent ist das",
 );
 const OTHERS_THAN = words(
-  "and without, and the others, the others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
+  "and without, and the others, the others, and everyone else, everyone else, and everybody else, everybody else, and all others, all others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
 );
 const WHICH_IS = words(
   "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",
@@ -547,6 +558,9 @@ const RANKED = words(
 );
 const LOWEST_FIRST = words(
   "lowest first, sort by lowest, sort it by the lowest, sort by the lowest, sort ascending, sort lowest first, smallest first, fewest first, from low to high, aufsteigend sortiert, niedrigste zuerst",
+);
+const COUNT_THEM = words(
+  "count them, count those, count these, the count, just the number, just the count, only the number, the number, zähle sie, zähl sie, die anzahl, nur die anzahl",
 );
 const DROP = words(
   "leave out, drop, remove, ignore, forget, forget about, never mind, take out, take away, regardless of, whatever, without the condition on, without the filter on, no matter, lass weg, vergiss, entferne, streiche, ohne rücksicht auf, unabhängig von, egal",

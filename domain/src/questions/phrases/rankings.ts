@@ -9,7 +9,7 @@ import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { article, baseHappening, type Comparison, comparison, grouping, numberField, verb } from "./categories.ts";
-import { DID, happened, WITHOUT } from "./conditions.ts";
+import { DID, happened, IS, WITHOUT } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, countOf, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
 import { question, type Top } from "./question.ts";
@@ -19,7 +19,8 @@ type Direction = Order["direction"];
 export const most = category<Direction>("most");
 export const newest = category<Direction>("newest");
 const busy = category<Direction>("busy");
-const sized = category<Direction>("sized");
+/** What is the most of something that is kept of pictures. */
+export const outstanding = category<{ by: string; direction: Direction }>("outstanding");
 const finest = category<"best" | "worst">("finest");
 
 const WHICH = words("which, what, welche, welcher, welches, welchem, welchen");
@@ -370,9 +371,18 @@ function rankings(subject: AskedSubject): Rule[] {
     ...(subject === "media"
       ? [
           // Of files only a size can be the largest: "most images" asks for how many.
-          rule(rec, [sized, rec], (end, one) => ordered(one, "bytes", end)),
-          rule(rec, [number, sized, rec], (limit, end, one) => ordered(one, "bytes", end, limit)),
-          rule(rec, [sized, number, rec], (end, limit, one) => ordered(one, "bytes", end, limit)),
+          rule(rec, [outstanding, rec], ({ by: id, direction }, one) => ordered(one, id, direction)),
+          rule(rec, [number, outstanding, rec], (limit, { by: id, direction }, one) =>
+            ordered(one, id, direction, limit),
+          ),
+          rule(rec, [outstanding, number, rec], ({ by: id, direction }, limit, one) =>
+            ordered(one, id, direction, limit),
+          ),
+          // "Which images were the blurriest".
+          rule(question, [maybe(WHICH), rec, maybe(IS), maybe(article), outstanding], (one, { by: id, direction }) => {
+            const whole = ordered(one, id, direction);
+            return whole && asked(subject, whole);
+          }),
         ]
       : []),
     ...(subject === "queries"
@@ -427,9 +437,15 @@ const MOST: readonly Row<Direction>[] = [
   ],
 ];
 
-const SIZES: readonly Row<Direction>[] = [
-  ["desc", "largest, biggest, greatest", "größte, größten"],
-  ["asc", "smallest, tiniest", "kleinste, kleinsten"],
+const OUTSTANDING: readonly Row<{ by: string; direction: Direction }>[] = [
+  [{ by: "bytes", direction: "desc" }, "largest, biggest, greatest", "größte, größten"],
+  [{ by: "bytes", direction: "asc" }, "smallest, tiniest", "kleinste, kleinsten"],
+  [{ by: "focusScore", direction: "desc" }, "sharpest, most focused, best focused", "schärfste, schärfsten"],
+  [
+    { by: "focusScore", direction: "asc" },
+    "blurriest, least sharp, most blurred, most blurry, fuzziest, most out of focus",
+    "unschärfste, unschärfsten",
+  ],
 ];
 
 const BUSY: readonly Row<Direction>[] = [
@@ -453,7 +469,7 @@ export const RANKINGS: Grammar = joined({
     ...bilingual(most, MOST),
     ...bilingual(COMMON, COMMON_WORDS),
     ...bilingual(PERFORMS, PERFORM_WORDS),
-    ...bilingual(sized, SIZES),
+    ...bilingual(outstanding, OUTSTANDING),
     ...bilingual(busy, BUSY),
     ...bilingual(finest, FINEST),
     ...bilingual(newest, NEWEST),

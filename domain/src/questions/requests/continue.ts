@@ -206,8 +206,10 @@ function groupsMeant(
   { phrase, isByWhom }: FollowUp,
   moment: string | undefined,
 ): ReportGroup[][] {
-  const { subject, where } = before;
-  const doer = isByWhom ? personOf(subject, JSON.stringify(where)) : undefined;
+  const { subject, where, shows } = before;
+  // "When was it signed" – "by whom".
+  const shown = EVENTS[subject].find(([{ time }]) => time !== undefined && time === shows[0])?.[0].person;
+  const doer = isByWhom ? (shown ?? personOf(subject, JSON.stringify(where))) : undefined;
   if (doer !== undefined) return [[{ field: doer }]];
   const own = phrase.groupBy.flatMap((one) =>
     "field" in one ? [one] : moment === undefined ? [] : [{ ...one, field: moment }],
@@ -258,6 +260,10 @@ function grouped(
   });
 }
 
+/** The record that was asked for by its code. */
+export const isOneRecord = (request: AskedRequest) =>
+  request.subject === "tests" && request.ask === "rows" && namesOne(request);
+
 const namesOne = ({ where }: AskedRequest) =>
   partsOf(where).some((part) => "field" in part && part.field === "code" && part.op === "eq");
 
@@ -304,7 +310,14 @@ function momentsShown(before: AskedRequest): AskedRequest[] {
   const { subject, where } = before;
   const said = partsOf(where).flatMap(fieldsOf);
   const moment = momentBefore(before);
-  const shows = subject === "tests" && said.includes("code") ? TIMELINE : moment === undefined ? [] : [moment];
+  const ofShown = EVENTS[subject].find(([{ person }]) => person !== undefined && person === before.shows[0])?.[0].time;
+  const shows = ofShown
+    ? [ofShown]
+    : subject === "tests" && said.includes("code")
+      ? TIMELINE
+      : moment === undefined
+        ? []
+        : [moment];
   return isOfRecords(before) && shows.length > 0 ? [{ ...asRows(before), shows }] : [];
 }
 

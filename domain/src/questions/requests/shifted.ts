@@ -84,6 +84,12 @@ const within = (field: string, span: Stretch, { zone }: Moment): Filter[] => {
   ];
 };
 
+/** As much of a time that goes on as has passed. */
+function passed({ from, to }: Stretch, { now, zone }: Moment): Stretch {
+  const here = wallClock(now, zone);
+  return from < here && here < to ? { from, to: here } : { from, to };
+}
+
 /** A request of one time with the earlier one in its place, or beside it; undefined where it has no time that can be moved. */
 export function shifted(
   request: AskedRequest,
@@ -92,7 +98,7 @@ export function shifted(
   moment: Moment,
 ): AskedRequest | undefined {
   const timed = request.versus.length === 0 ? timeOf(request.where, moment) : undefined;
-  const span = timed && moved(timed.span, shift);
+  const span = timed && moved(shift.isOfPassed ? passed(timed.span, moment) : timed.span, shift);
   if (!timed || !span) return undefined;
   const { field, own, others } = timed;
   const earlier = within(field, span, moment);

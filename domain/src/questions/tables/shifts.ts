@@ -2,13 +2,19 @@ import type { TimeGroup } from "../../timing/calendar.ts";
 import type { Row } from "./bilingual.ts";
 
 /** A time told from that of the question before: one `unit` earlier or later, or as long as that time was. */
-export type Shift = { unit: TimeGroup | "period"; isOfAny: boolean; isAhead?: boolean | undefined };
+export type Shift = {
+  unit: TimeGroup | "period";
+  isOfAny: boolean;
+  isAhead?: boolean | undefined;
+  /** Of a time that goes on as much as has passed: "same time last year" in November ends in November. */
+  isOfPassed?: true;
+};
 
 /** `isOfAny`: of a time of whatever length within the unit, as one has a "same time last year". */
 export const SHIFTS: readonly Row<Shift>[] = [
   [
     { unit: "period", isOfAny: true },
-    "the period before, the period before that, the previous period, the preceding period, the prior period, the time before",
+    "the period before, the period before that, the previous period, the preceding period, the prior period, the time before, the one before, the one before that",
     "der Zeitraum davor, den Zeitraum davor, dem Zeitraum davor, dem vorigen Zeitraum, dem vorherigen Zeitraum",
   ],
   [{ unit: "day", isOfAny: false }, "the day before, the day before that", "der Tag davor, den Tag davor, dem Vortag"],
@@ -32,13 +38,16 @@ export const SHIFTS: readonly Row<Shift>[] = [
   ],
   [
     { unit: "year", isOfAny: true },
-    `the year before, the year before that, the previous year, the preceding year, the prior year, a year earlier, one year earlier, a year before, the same period last year,
-    same period last year, the same time last year, same time last year, the same point last year, same point last year, this point last year, the same month last year, same month last year,
-    the same quarter last year, same quarter last year, the same week last year, the same period a year earlier,
-    the same month a year earlier, the same period of last year, the same month of last year, the same period in the previous year`,
-    `das Jahr davor, dem Jahr davor, dem Vorjahr, das Vorjahr, im Vorjahr, im Jahr davor, ein Jahr davor, ein Jahr früher, ein Jahr zuvor, im gleichen Zeitraum des Vorjahres,
-    dem gleichen Zeitraum des Vorjahres, im selben Zeitraum des Vorjahres, dem Vorjahreszeitraum, im Vorjahreszeitraum,
-    im gleichen Monat des Vorjahres, dem gleichen Monat des Vorjahres, im selben Monat des Vorjahres, dem Vorjahresmonat`,
+    `the year before, the year before that, the previous year, the preceding year, the prior year, a year earlier, one year earlier, a year before, the same month last year, same month last year,
+    the same quarter last year, same quarter last year, the same week last year,
+    the same month a year earlier, the same month of last year`,
+    `das Jahr davor, dem Jahr davor, dem Vorjahr, das Vorjahr, im Vorjahr, im Jahr davor, ein Jahr davor, ein Jahr früher, ein Jahr zuvor, im gleichen Monat des Vorjahres, dem gleichen Monat des Vorjahres, im selben Monat des Vorjahres, dem Vorjahresmonat`,
+  ],
+  [
+    { unit: "year", isOfAny: true, isOfPassed: true },
+    `the same period last year, same period last year, the same time last year, same time last year, the same point last year, same point last year, this point last year,
+    up to this point last year, by this time last year, the same period a year earlier, the same period of last year, the same period in the previous year`,
+    "im gleichen Zeitraum des Vorjahres, dem gleichen Zeitraum des Vorjahres, im selben Zeitraum des Vorjahres, dem Vorjahreszeitraum, im Vorjahreszeitraum",
   ],
   ...(
     [

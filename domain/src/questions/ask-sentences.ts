@@ -23,6 +23,8 @@ export const asks = sentences("ask", {
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",
+  freshOrFrozen:
+    "Whether a transfer was fresh or frozen is not kept: ask for transfers, or for embryos transferred or warmed.",
   straws: "Straws and tanks are on the page of the cryobank: ask here for embryos frozen, warmed or transferred.",
   perGroup:
     "Whether each test or each group has so many is not told apart: name the tests, for example of cycles with more than 8 oocytes.",

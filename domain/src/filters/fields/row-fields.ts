@@ -154,7 +154,7 @@ export const LOT_FIELDS: readonly Field[] = [
   field("supplier", "text", "Supplier", { also: ["vendor", "manufacturer"] }),
   field("expiresAt", "instant", "Expiry", {
     isAhead: true,
-    also: ["expiry date", "expire", "expired", "expires", "expiring", "expiration"],
+    also: ["expiry date", "expiration"],
   }),
   field("openedAt", "instant", "Opened"),
 ];

@@ -171,6 +171,10 @@ const happenings = (subject: AskedSubject): Rule[] => [
   rule(inverted[subject], [BY, people, inverted[subject]], (by, one) => (one.by ? undefined : { ...one, by })),
   rule(inverted[subject], [time, inverted[subject]], (when, one) => (one.at ? undefined : { ...one, at: { when } })),
   rule(happening[subject], [people, maybe("has, have, had"), verb[subject]], (by, event) => ({ event, by })),
+  // "Embryos we discarded", "images we took".
+  rule(happening[subject], [words("we, wir"), maybe("have, had, haben, hatten"), verb[subject]], (event) => ({
+    event,
+  })),
   rule(baseHappening[subject], [baseVerb[subject]], (event) => ({ event })),
   rule(baseHappening[subject], [baseHappening[subject], time], (one, when) =>
     one.at ? undefined : { ...one, at: { when } },

@@ -7,7 +7,7 @@ import { lasting } from "../times/relative.ts";
 import type { Time } from "../times/time.ts";
 import { article, code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS, POSSESSIVE } from "./conditions.ts";
-import { COUNT, howMany, MY, PER } from "./phrases.ts";
+import { COUNT, howMany, MY, PER, records } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const isDue = category<null>("due");
@@ -90,6 +90,19 @@ export const DUES: Grammar = joined({
       rule(dueOnes, [maybe(asking), checks, maybe(IS), isDue], (which) => which),
       rule(dueOnes, [maybe(asking), checks, maybe(IS), isLate], (which) => all(LATE, which)),
     ]),
+    ...[isDue, isLate].map((state) =>
+      rule(
+        dueOnes,
+        [maybe(howMany), maybe(WHICH), records.tests, maybe(IS), state],
+        ({ where, ...phrase }) => {
+          const isPlain = phrase.groupBy.length + phrase.measures.length === 0 && !phrase.order;
+          return isPlain && !/"when"|"dueAt"/.test(JSON.stringify(where))
+            ? all(where, ...(state === isLate ? [LATE] : []))
+            : undefined;
+        },
+        1,
+      ),
+    ),
     rule(dueOnes, [isDue, checks], (which) => which),
     rule(dueOnes, [isLate, checks], (which) => all(LATE, which)),
     rule(dueOnes, [dueOnes, maybe(FOR), time], timed),
@@ -158,6 +171,23 @@ export const DUES: Grammar = joined({
     ...(["tests", "units"] as const).map((subject) =>
       rule(question, [ANYTHING, predicate[subject]], ({ where }) =>
         isState(where) ? requestOf(subject, { where }) : undefined,
+      ),
+    ),
+    ...(
+      [
+        ["reviewed", words("signing, a signature, to be signed, signing off, sign-off, unterschrieben werden")],
+        ["submitted", words("reviewing, review, a review, to be reviewed, geprüft werden")],
+      ] as const
+    ).map(([status, act]) =>
+      rule(
+        question,
+        [
+          words(
+            "what needs, what still needs, what has, what still has, does anything need, anything that needs, was muss",
+          ),
+          act,
+        ],
+        () => requestOf("tests", { where: oneOf("status", [status]) }),
       ),
     ),
     rule(

@@ -680,6 +680,15 @@ function alternativesOf(subject: AskedSubject): Rule[] {
             ],
             () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
           ),
+          rule(
+            sides,
+            [
+              words("with device, with the device, mit gerät, mit dem gerät"),
+              VERSUS_OR,
+              words("without, without it, without device, without the device, ohne, ohne gerät, ohne das gerät"),
+            ],
+            () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
+          ),
         ]
       : []),
     ...FRESH_AND_FROZEN.flatMap(([field, of, fresh, frozen]) =>

@@ -636,6 +636,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
       tail === "time" ? undefined : shareOf(one, where),
     ),
     rule(part, [share, maybe(article), adj, maybe("-"), noun[subject]], (where, one) => shareOf(one, where)),
+    // "How many were mature".
+    ...(subject === "units"
+      ? [rule(frame, [howMany, IS, ownAdjective], (where) => isCount({ ...NOTHING_YET, where, moment: "opuAt" }), 1)]
+      : []),
     // "Share of 3PN".
     ...(subject === "units"
       ? [rule(part, [share, ownAdjective], (where) => shareOf({ where: EVERYTHING, moment: "opuAt" }, where), 1)]
@@ -747,6 +751,19 @@ const BANDS_ASKED: readonly Rule[] = [
   ),
   // "Fert rate vs benchmark": a rate is told with its limits.
   rule(question, [figures.tests, VERSUS, maybe(article), LIMIT_OF_POLICY], (phrase) => asked("tests", phrase)),
+  rule(
+    question,
+    [
+      words(
+        "how do we compare to, how do we compare with, how do we compare against, how are we compared to, how are we compared with, how do we measure up to, how do we stack up against, wie stehen wir zu",
+      ),
+      maybe("the, our, den, dem, unserem"),
+      LIMIT_OF_POLICY,
+      words("for, in, on, of, bei, bei der, für"),
+      figures.tests,
+    ],
+    (phrase) => asked("tests", phrase),
+  ),
   rule(question, [words("liegt, liegen, lag, lagen"), maybe(article), figures.tests, band], (phrase) =>
     asked("tests", phrase),
   ),

@@ -335,7 +335,7 @@ function persons(names: readonly KnownName[]): Entry<readonly Scalar[]>[] {
 const WE_DO = words("do we, did we, do we do, do we make, do you do, did we do, do we perform, machen wir, führen wir");
 const DONE = words("done, made, performed, carried out, gemacht, durchgeführt, durch");
 export const TAKES = words(
-  "take, takes, need, needs, pass, passes, lie, elapse, dauert, dauerte, brauchen, vergeht, liegt, it take, we need, we take, is there, is it, passes, der test, es",
+  "take, takes, need, needs, pass, passes, lie, elapse, dauert, dauerte, brauchen, vergeht, liegt, it take, it take us, we need, we take, is there, is it, passes, der test, es",
 );
 export const USUALLY = words(
   "on average, usually, typically, normally, in general, generally, im schnitt, im durchschnitt, im mittel, normalerweise, gewöhnlich, durchschnittlich",

@@ -67,7 +67,7 @@ const WRITES_CODE = /^(?:please )?(?:write|build|code|program|generate|create|dr
 const ENTERTAINING = /\b(?:joke|story|poem|song|recipe|gedicht|witz|lied)\b/;
 
 const HOW_LONG =
-  /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it (?:(?:usually|typically|normally) )?take (?!(?:on average |usually )?(?:from|between)\b|to review\b|until (?:an? |the )?tests? (?:is|are) reviewed)|to)\b/;
+  /\bhow (?:long|soon|much longer) (?:until|till|before|will|does it (?:(?:usually|typically|normally) )?take (?!(?:us )?(?:on average |usually )?(?:from|between)\b|to review\b|until (?:an? |the )?tests? (?:is|are) reviewed)|to)\b/;
 
 /** What would be, if something were. */
 const SUPPOSES: readonly RegExp[] = [
@@ -125,7 +125,7 @@ const CAUSES: readonly RegExp[] = [
 ];
 
 const INSTRUCTIONS_WANTED =
-  /\bhow (?:to|do i|do you (?!calc|comp|def|meas|det)|do we|can i|can we|could i|could we|should|would)\b|^wie (?:kann|muss|(?!habe\b|viele\b)\w+e) (?:ich|man|wir)\b/;
+  /\bhow (?:to|do i|do you (?!calc|comp|def|meas|det)|do we(?! (?:compare|stack up|measure up)\b)|can i|can we|could i|could we|should|would)\b|^wie (?:kann|muss|(?!habe\b|viele\b)\w+e) (?:ich|man|wir)\b/;
 
 /** About the box itself, or about how the world works. */
 const CHATTING: readonly RegExp[] = [

@@ -58,6 +58,7 @@ export const asksFor = sentences("asked", {
   injected: "injected {when}",
   fated: "with their fate {when}",
   expiring: "expiring {when}",
+  overdue: "overdue {when}",
   due_at: "with the next check due {when}",
   at: "with {field} {when}",
 

@@ -33,6 +33,7 @@ const HAPPENED: Readonly<Record<string, (when: string) => Said>> = {
   injectedAt: (when) => asksFor("injected", { when }),
   fateAt: (when) => asksFor("fated", { when }),
   expiresAt: (when) => asksFor("expiring", { when }),
+  overdueAt: (when) => asksFor("overdue", { when }),
   dueAt: (when) => asksFor("due_at", { when }),
 };
 

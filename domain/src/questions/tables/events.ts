@@ -70,6 +70,11 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
     ],
     [reached("invalidAt"), "invalidated", "für ungültig erklärt", "invalidate"],
     [
+      { lacks: "history", done: oneOf("needsCorrection", [true]) },
+      "returned for correction, sent back for correction, sent back, returned to the author, sent back to the author",
+      "zur Korrektur zurückgegeben",
+    ],
+    [
       { lacks: "history" },
       "viewed, seen, printed, exported, amended, amended after signing, amended after signature, changed after signing, returned, edited, changed, modified, updated",
       "angesehen, gedruckt, exportiert, geändert",

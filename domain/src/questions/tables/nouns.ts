@@ -50,11 +50,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
     [
       CYCLE,
-      `cycle, icsi cycle, icsi procedure, icsi case, icsi treatment, treatment cycle, procedure, case, treatment, retrieval, egg pick-up, egg pickup, pickup, ovum pick-up, oocyte retrieval, egg retrieval, egg collection,
+      `cycle, icsi, icsis, icsi cycle, icsi procedure, icsi case, icsi treatment, treatment cycle, procedure, case, treatment, retrieval, egg pick-up, egg pickup, pickup, ovum pick-up, oocyte retrieval, egg retrieval, egg collection,
       oocyte collection, opu, opus, pick-up`,
       "Zyklus, Zyklen, ICSI-Zyklus, ICSI-Zyklen, ICSI Zyklen, ICSI-Behandlung, ICSI-Fall, ICSI-Fälle, Behandlung, Fall, Fälle, Punktion, Eizellentnahme",
     ],
-    [ofKind("icsi"), "icsi, icsis, icsi test, icsi record, icsi run", "ICSI-Test, ICSI-Tests"],
+    [ofKind("icsi"), "icsi test, icsi record, icsi run", "ICSI-Test, ICSI-Tests"],
     [
       ofKind("semen"),
       "semen sample, semen analysis, sperm sample, sample, spermiogram, semen test, sperm analysis, sperm test, semen record, andrology test, casa analysis, casa result, casa run, ejaculate",
@@ -78,6 +78,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     [ofKind("clinical"), "clinical test", "klinischer Test"],
     [ofCycle("transferCount"), "transfer, embryo transfer, transfer procedure", "Transfer, Embryotransfer"],
     [
+      test({ told: "freshOrFrozen" }),
+      "fresh transfer, fresh embryo transfer, frozen transfer, frozen embryo transfer, vitrified transfer, fet, fets, cryo transfer, thaw transfer",
+      "Frischtransfer, Kryotransfer, Auftautransfer",
+    ],
+    [
       ofCycle("singleTransferCount"),
       "single transfer, single embryo transfer, single - embryo transfer, elective single embryo transfer, eset",
       "Einzeltransfer, Einzelembryotransfer",
@@ -96,7 +101,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     // Of an act that several embryos share, what is counted are the embryos.
     [
       oocyte({ told: "actsOfOocytes" }),
-      "transfer, embryo transfer, fet, freezing, warming, thaw",
+      "transfer, embryo transfer, freezing, warming, thaw",
       "Transfer, Embryotransfer, Kryokonservierung",
     ],
     [oocyte({ field: "biopsiedAt", op: "notNull", value: [] }, "biopsiedAt"), "biopsy", "Biopsie"],

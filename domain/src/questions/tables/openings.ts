@@ -7,7 +7,7 @@ export const OPENINGS: readonly Row<null>[] = [
     `show, show me, list, list all, give me, display, find, find me, get, get me, tell me, which, what, what is, what are,
     what was, what were, what 's, which are, which were, how is, how was, how high is, how good is, i want to see, i need,
     i would like, i 'd like to see, i'd like to see, let me see, can you show me, can you show, could you show me, please, please show,
-    please show me, are there, are there any, do we have, do we have any, is there, is there any, were there, were there any,
+    please show me, have any, has any, have any of the, are there, are there any, do we have, do we have any, is there, is there any, were there, were there any,
     which of, which ones of, any of, are any of, is any of, some of, welche von, welche der, hello, hi, hey, morning, good morning, good afternoon, good evening, evening, guten morgen, ok, okay, so, well, alright, right, great, thanks, can you tell me, could you tell me, can you give me,
     do you know, i 'd like to know, i'd like to know, i would like to know, i want to know, let me know, remind me, how 's, how are, did we have,
     did we have any, give us, show us, get us, tell us, let 's see, could you pull, can you pull, could you list, can you list, could you find, can you find, pull, pull up, bring up, look up, view, return, plot, chart, graph, a chart of,

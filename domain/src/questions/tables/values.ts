@@ -98,14 +98,10 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       `waiting for signature, awaiting signature, waiting for my signature, awaiting my signature, left for me to sign, for me to sign, need to be signed,
       to be signed, still need to be signed, need a signature, needing a signature, waiting for a signature, waiting to be signed, awaiting a signature,
       pending signature, pending signing, in the signing backlog, in the signing queue, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
-      waiting for signing, awaiting signing, need signing, needs signing, needs a signature`,
+      waiting for signing, awaiting signing, need signing, needing signing, needing a signature, need to be signed off, still need signing, needs signing, needs a signature`,
       "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
     ],
-    [
-      oneOf("needsCorrection", [true]),
-      "returned for correction, sent back for correction, sent back, returned to the author, sent back to the author, waiting for correction, needing correction, to be corrected",
-      "zur Korrektur",
-    ],
+    [oneOf("needsCorrection", [true]), "waiting for correction, needing correction, to be corrected", "zur Korrektur"],
     [
       oneOf("concentrationMPerMl", [0]),
       "azoospermic, azoospermia, zero sperm, no sperm, no sperm found",
@@ -176,7 +172,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("strawState", ["stored"]),
-      "in storage, in our bank, in the bank, stored in the bank, stored in our bank, banked, in the cryobank, in cryostorage, still stored, still in storage",
+      "in storage, in our bank, in the bank, in the freezer, in our freezer, in the tank, in the tanks, in cryo storage, in cryo, stored in the bank, stored in our bank, banked, in the cryobank, in cryostorage, still stored, still in storage",
       "in der Kryobank, liegen in der Kryobank, lagern in der Kryobank, noch eingelagert",
     ],
     [oneOf("strawState", ["shipped"]), "shipped out, sent out, transported out, exported"],

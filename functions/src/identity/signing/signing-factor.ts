@@ -13,7 +13,7 @@ import { isGuessedFirst } from "@zona/domain/identity/signing-pin";
 import { refuses } from "@zona/domain/operations/refusals";
 import type { Unparsed } from "@zona/domain/stored-record";
 import type { StaffCaller } from "../caller.ts";
-import { isPin, keepPin } from "./signing-pin.ts";
+import { type KeptPin, keepPin, triedPin } from "./signing-pin.ts";
 import type { KeptFactor, KeptPasskey, SiteName } from "./stored-factor.ts";
 
 /** What is kept from now on, what is answered, and until when wrong tries locked the PIN just now. */
@@ -99,10 +99,14 @@ const throwRefused = ({ refused }: Tried) => {
 };
 
 /** Counts a wrong PIN; a right one begins the count anew. While locked, not even the right one is taken. */
-async function tryPin(kept: KeptFactor, pin: string, now: Date): Promise<Changed<Tried>> {
+async function tryPin(
+  kept: KeptFactor,
+  isPin: (kept: KeptPin) => Promise<boolean>,
+  now: Date,
+): Promise<Changed<Tried>> {
   if (kept.pin === undefined) return { keep: kept, told: { refused: new AppError("conflict", refuses("noPin")) } };
   if (kept.lockedUntil && kept.lockedUntil > now) return { keep: kept, told: { refused: locked() } };
-  if (await isPin(pin, kept.pin)) return { keep: { ...kept, wrongPins: 0, lockedUntil: undefined }, told: {} };
+  if (await isPin(kept.pin)) return { keep: { ...kept, wrongPins: 0, lockedUntil: undefined }, told: {} };
   const wrongPins = kept.wrongPins + 1;
   if (wrongPins < MOST_WRONG_PINS) {
     const left = MOST_WRONG_PINS - wrongPins;
@@ -115,6 +119,14 @@ async function tryPin(kept: KeptFactor, pin: string, now: Date): Promise<Changed
   return { keep: { ...kept, wrongPins, lockedUntil }, told: { refused: locked() }, lockedUntil };
 }
 
+/** Does the costly part of a try before the transaction that counts it: many tries at once would wait for one another's. */
+async function prepared(uid: string, pin: string, store: FactorStore, now: Date) {
+  const isPin = triedPin(pin);
+  const kept = await store.change(uid, async (all) => ({ keep: all, told: all }));
+  if (kept.pin && !(kept.lockedUntil && kept.lockedUntil > now)) await isPin(kept.pin);
+  return isPin;
+}
+
 const locked = () => new AppError("forbidden", refuses("pinLocked"));
 
 async function setPin(
@@ -125,8 +137,9 @@ async function setPin(
 ) {
   if (isGuessedFirst(pin)) throw new AppError("invalid-input", refuses("weakPin"));
   const fresh = await keepPin(pin);
+  const isFormer = await prepared(uid, former ?? "", store, now);
   const told = await store.change<Tried & Partial<SigningMeans>>(uid, async (kept) => {
-    const tried = kept.pin === undefined ? { keep: kept, told: {} } : await tryPin(kept, former ?? "", now);
+    const tried = kept.pin === undefined ? { keep: kept, told: {} } : await tryPin(kept, isFormer, now);
     if ("refused" in tried.told) return tried;
     const keep = { ...tried.keep, pin: fresh };
     return { keep, told: meansOf(keep, now) };
@@ -239,7 +252,8 @@ export async function proveSigner(
   now: Date,
 ): Promise<void> {
   if ("pin" in proof) {
-    throwRefused(await store.change(uid, (kept) => tryPin(kept, proof.pin, now)));
+    const isPin = await prepared(uid, proof.pin, store, now);
+    throwRefused(await store.change(uid, (kept) => tryPin(kept, isPin, now)));
     return;
   }
   const { verifyAuthenticationResponse } = await webAuthn();

@@ -18,6 +18,12 @@ export async function keepPin(pin: string, salt = randomBytes(16)): Promise<Kept
   return { salt: salt.toString("hex"), hash: (await derived(pin, salt, BYTES, COST)).toString("hex") };
 }
 
-export async function isPin(pin: string, { salt, hash }: KeptPin): Promise<boolean> {
-  return timingSafeEqual(await derived(pin, Buffer.from(salt, "hex"), BYTES, COST), Buffer.from(hash, "hex"));
+/** Whether a PIN that is tried is the kept one. The costly part is done once for each salt, however often it is asked. */
+export function triedPin(pin: string): (kept: KeptPin) => Promise<boolean> {
+  const made = new Map<string, Promise<Buffer>>();
+  return async ({ salt, hash }) => {
+    const own = made.get(salt) ?? derived(pin, Buffer.from(salt, "hex"), BYTES, COST);
+    made.set(salt, own);
+    return timingSafeEqual(await own, Buffer.from(hash, "hex"));
+  };
 }

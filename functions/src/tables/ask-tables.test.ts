@@ -334,7 +334,7 @@ describe("whoever sees figures alone", () => {
           }
         }
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(3);
   });
@@ -396,7 +396,7 @@ describe("whoever sees figures alone", () => {
               if (other.length > 0 && apart.length > 0) told += 1;
             }
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
     expect(told, "figures move at all").toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,10 +83,13 @@ afterAll(() => rmSync(home, { recursive: true }));
 const folder = (name: string) => join(home, name);
 
 /** What the program in another language says: nothing but the count where all holds. */
-function proven(name: string, ...more: string[]): { holds: boolean; said: string } {
-  const { status, stdout, stderr } = spawnSync("python3", [join(folder(name), "verify.py"), folder(name), ...more]);
-  return { holds: status === 0, said: `${stdout}${stderr}` };
-}
+const proven = (name: string, ...more: string[]): Promise<{ holds: boolean; said: string }> =>
+  new Promise((resolve) => {
+    const script = [join(folder(name), "verify.py"), folder(name), ...more];
+    execFile("python3", script, (error, stdout, stderr) =>
+      resolve({ holds: error === null, said: `${stdout}${stderr}` }),
+    );
+  });
 
 const documentsOf = (name: string) =>
   Object.fromEntries(
@@ -99,16 +102,18 @@ const documentsOf = (name: string) =>
 it("is proven by a program of another language, and comes back byte by byte from an empty installation", async () => {
   const manifest = await exportArchive(source, { folder: folder("one"), scope: {}, key, say: silent });
   const mark = fingerprint(manifest.publicKey);
-  expect(proven("one", "--fingerprint", mark).said).toMatch(
+  expect((await proven("one", "--fingerprint", mark)).said).toMatch(
     /^All of it holds\.\n3 tests, 15 revisions, \d+ signatures/,
   );
-  expect(proven("one", "--fingerprint", "0".repeat(32)).said).toContain("archive.json is not signed by the key 0000");
+  expect((await proven("one", "--fingerprint", "0".repeat(32))).said).toContain(
+    "archive.json is not signed by the key 0000",
+  );
   await expect(importArchive(folder("one"), source, silent)).rejects.toThrow("Nothing was imported.");
 
   const second = installation(`${PROJECT}-second`);
   await importArchive(folder("one"), second, silent);
   await exportArchive(second, { folder: folder("two"), scope: {}, key, say: silent });
-  expect(proven("two").said).toContain("All of it holds.");
+  expect((await proven("two")).said).toContain("All of it holds.");
   const { "media.ndjson": media, ...others } = documentsOf("two");
   const { "media.ndjson": before, ...ofFirst } = documentsOf("one");
   expect(others).toEqual(ofFirst);
@@ -169,7 +174,7 @@ it("ends with what an undisturbed run brings, wherever export and import are cut
   await later.save(JSON.stringify({ at: new Date(), until: new Date(), isWhole: true, heads }));
   if (!existsSync(join(folder("cut"), MANIFEST))) await exportArchive(source, written);
   await later.delete();
-  expect(proven("cut").said, told).toContain("All of it holds.");
+  expect((await proven("cut")).said, told).toContain("All of it holds.");
   expect(documentsOf("cut"), told).toEqual(documentsOf("one"));
 
   const target = installation(`${PROJECT}-cut`);
@@ -200,7 +205,7 @@ it("ends with what an undisturbed run brings, wherever export and import are cut
 
 it("holds what a study has, and nothing of the one beside it", async () => {
   await exportArchive(source, { folder: folder("study"), scope: { study: "archived" }, key, say: silent });
-  expect(proven("study").said).toMatch(/^All of it holds\.\n2 tests, 10 revisions/);
+  expect((await proven("study")).said).toMatch(/^All of it holds\.\n2 tests, 10 revisions/);
   const all = Object.values(documentsOf("study")).join("");
   expect(all).not.toContain("beside");
   expect(readFileSync(join(folder("study"), `originals/media/${ORIGINAL.id}`)).equals(PICTURE)).toBe(true);
@@ -270,7 +275,7 @@ it("of administrators who read all of it is one file, proven without originals a
     if (path === SEAL) writeFileSync(folder(`zip/${path}`), content);
     else expect(Buffer.compare(content, files[path] ?? Buffer.alloc(0)), path).toBe(0);
   }
-  const { said } = proven("zip", "--fingerprint", own?.fingerprint ?? "");
+  const { said } = await proven("zip", "--fingerprint", own?.fingerprint ?? "");
   expect(said).toMatch(/^All of it holds\.\n2 tests, 10 revisions.*; made without originals; made without blinded\n$/);
   const all = Object.values(documentsOf("zip")).join("");
   expect(all).not.toMatch(/sealed!|beside/);
@@ -334,7 +339,9 @@ it("of the app goes on after runs that fail, are killed or have no more time, an
   expect(await left()).toEqual([stored?.path]);
   const [file] = await bucket.file(stored?.path).download();
   unzipped("disturbed", unzipSync(file));
-  expect(proven("disturbed", "--fingerprint", stored?.fingerprint).said).toMatch(/^All of it holds\.\n3 tests, 15/);
+  expect((await proven("disturbed", "--fingerprint", stored?.fingerprint)).said).toMatch(
+    /^All of it holds\.\n3 tests, 15/,
+  );
   const lines = Object.values(documentsOf("disturbed")).flatMap((text) => text.split("\n").slice(1));
   expect(lines).toHaveLength(stored?.rows);
   await bucket.file(`${EXPORTS}/${ref.id}/1.zip`).save("of a run that ended after its lease");
@@ -387,13 +394,13 @@ it("tells any change of a trail, even where somebody counted and signed all of i
         holder[name] = typeof holder[name] === "number" ? Number(holder[name]) + 1 : `${holder[name]}0`;
         return lines.with(at, JSON.stringify(said)).map(inLine).join("");
       });
-      const { holds, said } = proven("forged");
+      const { holds, said } = await proven("forged");
       await forged("forged", file, () => before);
       expect(holds, `${file}: ${said}`).toBe(false);
     }),
     { numRuns: 20 },
   );
-  expect(proven("forged").holds).toBe(true);
+  expect((await proven("forged")).holds).toBe(true);
 });
 
 it("brings nobody access: one line that is in no archive, or is none, and nothing is imported", async () => {
@@ -424,7 +431,7 @@ it("says which file was cut off, changed or added, and imports nothing of it", a
   const original = join(folder("broken"), `originals/media/${ORIGINAL.id}`);
   writeFileSync(original, PICTURE.subarray(0, 9));
   writeFileSync(join(folder("broken"), "more.txt"), "");
-  const { said } = proven("broken");
+  const { said } = await proven("broken");
   expect(said).toContain(`originals/media/${ORIGINAL.id} is missing or was changed`);
   expect(said).toContain("more.txt does not belong to the archive");
   const third = installation(`${PROJECT}-third`);

@@ -55,3 +55,12 @@ it("name commands that there are", () => {
   );
   expect(gone).toEqual([]);
 });
+
+it("count the indexes that there are", () => {
+  const { indexes } = JSON.parse(readFileSync(join(ROOT, "firestore.indexes.json"), "utf8")) as {
+    indexes: readonly { collectionGroup: string }[];
+  };
+  const ofMedia = indexes.filter(({ collectionGroup }) => collectionGroup === "media").length;
+  const scale = readFileSync(join(ROOT, "docs/scale.md"), "utf8");
+  expect(scale).toContain(`\`media\` has ${ofMedia}, for live lists and functions; ${indexes.length} in all`);
+});

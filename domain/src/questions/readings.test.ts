@@ -652,6 +652,12 @@ describe("what laboratories type", () => {
       `rows units, status eq discarded, ${within("fateAt", "2026-11-08+1|2026-11-15+1")}`,
     ],
     ["blast rate with device vs without", "figure tests, KPI_BLAST, arm eq device versus arm eq manual"],
+    [
+      "mouse assays with blastocyst rate below 80%",
+      "No record can pass all that is asked of one field: Species.",
+    ],
+    ["egg donation cycles", "rows tests, kind eq icsi, oocyteSource in donor_fresh|donor_vitrified, opuAt notNull"],
+    ["fertilization per operator sorted", "figure tests, KPI_ICSI_FERT, by operator, measure desc"],
     ["how many were mature", "figure units, count, maturity eq MII"],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });

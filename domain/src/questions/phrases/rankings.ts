@@ -45,7 +45,7 @@ const SORTED = words(
   "sorted by, ordered by, sort by, order by, ranked by, by decreasing, by descending, in order of, sortiert nach, geordnet nach",
 );
 const DESCENDING = words(
-  "sorted from most to least, from most to least, sorted from high to low, sorted from highest to lowest, sorted by rate, ordered from most to least, sorted descending, sorted in descending order, ordered in descending order, highest first, descending, in descending order, from high to low, from highest to lowest, most first, biggest first, most to least, largest first, highest to lowest, desc, absteigend, höchste zuerst, größte zuerst",
+  "sorted, ranked, sortiert, sorted from most to least, from most to least, sorted from high to low, sorted from highest to lowest, sorted by rate, ordered from most to least, sorted descending, sorted in descending order, ordered in descending order, highest first, descending, in descending order, from high to low, from highest to lowest, most first, biggest first, most to least, largest first, highest to lowest, desc, absteigend, höchste zuerst, größte zuerst",
 );
 const ASCENDING = words(
   "lowest first, ascending, in ascending order, from low to high, from lowest to highest, fewest first, smallest first, lowest to highest, asc, aufsteigend, niedrigste zuerst, kleinste zuerst",

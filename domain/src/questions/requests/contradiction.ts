@@ -1,6 +1,6 @@
 import type { AskedSubject, Field } from "../../filters/field.ts";
 import { headerFields } from "../../filters/fields/header-fields.ts";
-import { fieldOf } from "../../filters/fields.ts";
+import { FIELDS, fieldOf } from "../../filters/fields.ts";
 import type { Condition, Filter, Scalar } from "../../filters/filter.ts";
 import { parseRelativeTime, periodOf } from "../../filters/relative-time.ts";
 import { named, type Said } from "../../messages/said.ts";
@@ -72,6 +72,10 @@ const KINDS_OF = new Map<string, readonly Scalar[]>([
   ),
   ...["verdict", "species", "materialType", "materialState", "materialLot", "testedLot", "controlPct", "testPct"].map(
     (id): [string, readonly Scalar[]] => [id, ["preclinical"]],
+  ),
+  // Rates of a test are of its oocytes.
+  ...FIELDS.tests.flatMap(({ id, path }): [string, readonly Scalar[]][] =>
+    path.startsWith("rates.") ? [[id, TestKind.options.filter((kind) => kind === "icsi" || kind === "clinical")]] : [],
   ),
   ...["injectedAt", "oocyteSource"].map((id): [string, readonly Scalar[]] => [
     id,

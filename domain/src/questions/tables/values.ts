@@ -28,7 +28,7 @@ const sources: readonly Row<Restriction>[] = [
   [oneOf("oocyteSource", ["donor_vitrified"]), "frozen donor"],
   [
     oneOf("oocyteSource", ["donor_fresh", "donor_vitrified"]),
-    "donor, donor oocyte, donor egg, donated oocyte, donated egg",
+    "donor, donor oocyte, donor egg, donated oocyte, donated egg, egg donation, oocyte donation",
     "Spendereizelle, gespendete Eizelle, Spenderei, Eizellspende",
   ],
   [

@@ -23,7 +23,7 @@ const ALL_LIMIT_MIN = 40;
 const BENCHES: Readonly<Record<string, Bench>> = {
   "domain-records": { needsSuite: false },
   "run-results": { needsSuite: false },
-  "control-charts": { needsSuite: false },
+  "control-charts": { needsSuite: false, among: ["1000"] },
   "domain-measures": { needsSuite: false },
   questions: { needsSuite: false },
   "index-entries": { needsSuite: false },

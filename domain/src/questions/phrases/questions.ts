@@ -14,6 +14,7 @@ import {
   adjective,
   alternatives,
   article,
+  bareRate,
   baseHappening,
   bySubject,
   comparison,
@@ -684,6 +685,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
 const SUMS = new Set(["cocRetrieved", "bytes", "mediaCount"]);
 
 export const band = category<Band>("band");
+const heldAgainst = category<Phrase>("what is held against a limit");
 const BAND_WORDS: readonly Row<Band>[] = [
   [
     "below-benchmark",
@@ -722,6 +724,10 @@ const BUSY = words(
 
 /** How indicators stand to the policy: all of them, of whoever is asked for; a single rate speaks for itself. */
 const BANDS_ASKED: readonly Rule[] = [
+  // "Blastocysts", where a benchmark says that a rate is meant.
+  rule(heldAgainst, [figures.tests], (phrase) => phrase),
+  rule(heldAgainst, [bareRate], (what) => ({ ...NOTHING_YET, measures: [what] })),
+  rule(heldAgainst, [heldAgainst, modifier.tests], narrowed),
   rule(figures.tests, [HOW_ARE_WE], () => inBand()),
   ...(DOER.tests ?? []).map((id) =>
     rule(
@@ -743,7 +749,7 @@ const BANDS_ASKED: readonly Rule[] = [
     [ANY_OF, grouping.tests, maybe(IS), band, words("for, in, on, bei, bei der"), figures.tests],
     (by, _, phrase) => grouped(phrase, by),
   ),
-  rule(question, [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), figures.tests], (_, phrase) =>
+  rule(question, [words("are we, sind wir"), band, words("for, in, on, bei, bei der"), heldAgainst], (_, phrase) =>
     asked("tests", phrase),
   ),
   rule(question, [maybe(IS), maybe(article), figures.tests, maybe(IS), band], (phrase) =>
@@ -760,7 +766,7 @@ const BANDS_ASKED: readonly Rule[] = [
       maybe("the, our, den, dem, unserem"),
       LIMIT_OF_POLICY,
       words("for, in, on, of, bei, bei der, für"),
-      figures.tests,
+      heldAgainst,
     ],
     (phrase) => asked("tests", phrase),
   ),
@@ -774,7 +780,7 @@ const BANDS_ASKED: readonly Rule[] = [
       maybe("the, our, den, die, unsere, unseren"),
       LIMIT_OF_POLICY,
       words("for, in, on, of, bei, bei der, für"),
-      figures.tests,
+      heldAgainst,
     ],
     (phrase) => asked("tests", phrase),
   ),

@@ -648,6 +648,8 @@ describe("what laboratories type", () => {
     ["how do we compare to the benchmark for fertilization", "figure tests, KPI_ICSI_FERT"],
     ["how do we compare to the benchmark for blastocysts", "figure tests, KPI_BLAST"],
     ["are we below benchmark for blastocysts", "figure tests, KPI_BLAST"],
+    ["motility distribution", "figure tests, count, totalMotilityPct notNull, by totalMotilityPct:bands"],
+    ["histogram of oocytes retrieved", "figure tests, count, cocRetrieved notNull, by cocRetrieved:bands"],
     ["how many ICSI tests are due", "due tests, dueAt notNull, kind eq icsi"],
     [
       "embryos we discarded last week",

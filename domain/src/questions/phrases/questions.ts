@@ -95,7 +95,7 @@ const HOW_OFTEN = words("how often, how many times, how frequently, wie oft, wie
 const roleOf = (who: readonly Scalar[], id: string): Phrase | undefined =>
   fieldOf("tests", id)?.type === "person" ? { ...NOTHING_YET, where: oneOf(id, who), moment: "createdAt" } : undefined;
 const SPLIT_OF = words(
-  "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
+  "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, histogram of, a histogram of, the histogram of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
 );
 const WERE_USED = words(
   "used, in use, tested, were tested, have been tested, did we test, did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
@@ -109,6 +109,14 @@ function ofEach(subject: AskedSubject, by: Grouping) {
   return subject === "tests" || isOwn
     ? { phrase: { ...NOTHING_YET, groupBy: [by], moment: subject === "units" ? "opuAt" : "createdAt" } }
     : undefined;
+}
+/** Shares in tens, counts in fives; of other units nobody knows which bands are meant. */
+function spreadOf(field: string): Frame | undefined {
+  const { type, unit, bands } = fieldOf("tests", field) ?? {};
+  const width = unit === "%" ? 10 : 5;
+  if (type !== "number" || bands || (unit !== undefined && unit !== "%")) return undefined;
+  const where: Restriction = { field, op: "notNull", value: [] };
+  return { phrase: { ...NOTHING_YET, where, groupBy: [{ field, band: width }], moment: "createdAt" } };
 }
 const UP_OR_DOWN = words(
   "go up, go down, go up or down, gone up, gone down, gone up or down, increase, increased, decrease, decreased, drop, dropped, improve, improved, improving, rise, risen, fall, fallen, change, changed",
@@ -410,6 +418,12 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(frame, [grouping[subject], words("distribution, split, breakdown, mix, verteilung")], (by) =>
       ofEach(subject, by),
     ),
+    ...(subject === "tests"
+      ? [
+          rule(frame, [SPLIT_OF, maybe(article), numberField.tests], spreadOf),
+          rule(frame, [numberField.tests, words("distribution, histogram, spread, verteilung, histogramm")], spreadOf),
+        ]
+      : []),
     rule(frame, [maybe(WHAT), grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
     ...(subject === "tests"
       ? [

@@ -35,6 +35,8 @@ export async function recordMoves(client: SuiteClient) {
 
   return {
     moves: () => moved.size * ROUND.length,
+    /** Whether a record is one of these, in whose trail a check finds what was written past it. */
+    isOwn: (testId: string) => moved.has(testId),
     /** All moves of a new record; resolves to the seconds that each took. `attempt`: how a call is made that may break. */
     async round(attempt = (call: () => Promise<number>) => call()): Promise<number[]> {
       const testId = await submittedRecord();

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 const WAITED = `
   const { EventEmitter } = require("node:events");
   const { RuntimeWorker } = require("firebase-tools/lib/emulator/functionsRuntimeWorker.js");
-  const process_ = new EventEmitter();
+  const child = new EventEmitter();
   const conn = { httpReqOpts: () => ({ socketPath: "/nowhere/that/listens.sock" }) };
-  const worker = new RuntimeWorker("a", { process: process_, events: new EventEmitter(), conn });
+  const worker = new RuntimeWorker("a", { process: child, events: new EventEmitter(), conn });
   worker.waitForSocketReady().catch(({ message }) => { console.log(message); process.exit(); });
-  setTimeout(() => process_.emit("exit"), 10);
+  setTimeout(() => child.emit("exit"), 10);
 `;
 
 const said = (...preloads: string[]) =>

@@ -633,6 +633,8 @@ describe("what laboratories type", () => {
     ["how many tests in 2030", "This time lies ahead, and records lie behind."],
     ["tests created just now", "This is a moment: ask for a day or for a longer time."],
     ["which lots have expired", "rows lots, expiresAt lt 2026-11-20T09:00:00.000Z"],
+    ["what has to be reviewed", "rows tests, status eq submitted"],
+    ["what has a signature", "? what has a signature"],
     ["what needs signing", "rows tests, status eq reviewed"],
     ["how many ICSIs in October", `figure tests, count, kind eq icsi, ${within("opuAt", "2026-09-30+1|2026-10-31+1")}`],
     [

@@ -173,21 +173,24 @@ export const DUES: Grammar = joined({
         isState(where) ? requestOf(subject, { where }) : undefined,
       ),
     ),
+    // "What needs signing", "what has to be reviewed".
     ...(
       [
-        ["reviewed", words("signing, a signature, to be signed, signing off, sign-off, unterschrieben werden")],
-        ["submitted", words("reviewing, review, a review, to be reviewed, geprüft werden")],
-      ] as const
-    ).map(([status, act]) =>
-      rule(
-        question,
         [
-          words(
-            "what needs, what still needs, what has, what still has, does anything need, anything that needs, was muss",
-          ),
-          act,
+          "reviewed",
+          "signing, a signature, to be signed, signing off, sign-off",
+          "to be signed, unterschrieben werden",
         ],
-        () => requestOf("tests", { where: oneOf("status", [status]) }),
+        ["submitted", "reviewing, review, a review, to be reviewed", "to be reviewed, geprüft werden"],
+      ] as const
+    ).flatMap(([status, needed, done]) =>
+      (
+        [
+          ["what needs, what still needs, does anything need, anything that needs", needed],
+          ["what has, what still has, was muss", done],
+        ] as const
+      ).map(([begins, act]) =>
+        rule(question, [words(begins), words(act)], () => requestOf("tests", { where: oneOf("status", [status]) })),
       ),
     ),
     rule(

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { parseArgs, parseEnv } from "node:util";
 import sharp from "sharp";
 import { bundleScript } from "../functions/build.ts";
 import { type Figure, tell } from "./figures.ts";
@@ -18,7 +18,8 @@ import { tiledHeic } from "./pictures/tiled-heic.ts";
 // run as one bundle, as they are deployed: Node taking types out of the source would be a third of the memory. Ours has the
 // settings of our functions.
 
-const RUNS = 5;
+const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
+const RUNS = Number(options.runs);
 /** Pictures that one process works on, one after the other, as an instance of a function does. */
 const TURNS = 11;
 /** What a process of our functions is started with. */

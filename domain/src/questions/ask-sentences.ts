@@ -19,7 +19,11 @@ export const asks = sentences("ask", {
   whoAndWhen: "Who did this, and when, is not kept as a field.",
   byRetrieval:
     "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.",
-  lastCheck: "What was seen of an oocyte is kept as of its last check: only cells are kept by day, of days 2 and 3.",
+  lastCheck:
+    "What was seen of an oocyte is kept as of its last check: only cells are kept by day, of days 2 and 3. How long it was cultured is kept in hours.",
+  warmingSurvival: "What survived warming is told as a rate: ask for the cryosurvival rate.",
+  turnaround: "How long a record took is kept from its submission to its review and to its lock: ask for one of these.",
+  lotKinds: "Lots are told apart by product and supplier: ask for example for lots by product.",
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",
@@ -34,12 +38,13 @@ export const asks = sentences("ask", {
   pregnancies:
     "Pregnancies and births are not counted as rates: ask for the implantation rate, or for transferred embryos by outcome.",
   usable: "“Usable” has no definition here: ask for good blastocysts, or for embryos frozen, transferred or biopsied.",
-  history: "Who did this is told by the history of each record.",
+  history: "Who did this, and when, is told by the history of each record.",
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
   perTest:
     "How many of these a test has is not kept as its number: ask for oocytes, MII or injected oocytes per cycle, or for the blastocyst rate.",
   emptyGroups:
     "Groups without any records are in no answer: ask how many there are of each, for example retrievals by day.",
+  trueOfAll: "This is so of every record: ask for a state, for example drafts or unsigned tests.",
   people: "People are not counted, only tests: one person may have several.",
 
   // Requests that cannot be answered, or of which a part would change nothing.

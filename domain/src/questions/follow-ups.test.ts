@@ -3,6 +3,7 @@ import { expect, it, test } from "vitest";
 import germanNames from "../messages/names.de.json" with { type: "json" };
 import { NAMES, NOW, ZONE } from "./pairs-for-tests.ts";
 import { reader } from "./read.ts";
+import { populationUse } from "./requests/population-use.ts";
 import type { AskedRequest } from "./requests/request.ts";
 import { isSameRequest } from "./requests/same-request.ts";
 import { fieldsOf, partsOf } from "./requests/taken-back.ts";
@@ -304,4 +305,23 @@ test("a new start is none of an order, and an order is none of a step", async ()
     "remove the drafts",
   ])
     expect({ order, ...(await taken(order, { previous })) }).toMatchObject({ order, is: "refused" });
+});
+
+test("what one record has is asked after its oocytes as well as after itself", async () => {
+  const record = await answered("show me ICSI-0042");
+  const oocytes = await answered("how many were fertilised", { previous: record });
+  const mature = await answered("and how many MII", { previous: oocytes });
+  expect(isSame(mature, await answered("how many MII oocytes of ICSI-0042"))).toBe(true);
+  expect(
+    isSame(await answered("what's its damage rate", { previous: mature }), await answered("damage rate of ICSI-0042")),
+  ).toBe(true);
+  expect(
+    isSame(await answered("show the pictures", { previous: mature }), await answered("pictures of ICSI-0042")),
+  ).toBe(true);
+});
+
+test("a rate without one record is of the cycles that it was of before", async () => {
+  const before = await answered("fertilization rate last quarter");
+  const without = await answered("without ICSI-0042", { previous: before });
+  expect(populationUse(without)).toEqual(populationUse(before));
 });

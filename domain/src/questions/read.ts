@@ -18,7 +18,7 @@ import { type FollowUp, followUp, fragment, question } from "./phrases/question.
 import { QUESTIONS } from "./phrases/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
-import { carriedOver, continued, happenedIn, isOneRecord, losesTests } from "./requests/continue.ts";
+import { carriedOver, continued, happenedIn, isOfOneRecord, losesTests } from "./requests/continue.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { fieldsIn, type Restriction } from "./requests/restriction.ts";
@@ -84,7 +84,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
       asked.previous && isOfAnyTime(one) ? carriedOver(asked.previous, one, askerOf(asked)) : undefined;
     // "How many eggs" after one record is about its own.
     const isOfRecord = (one: Request) => {
-      const found = asked.previous && isOneRecord(asked.previous) ? carried(one) : undefined;
+      const found = asked.previous && isOfOneRecord(asked.previous) ? carried(one) : undefined;
       return found !== undefined && "requests" in found && found.requests.length > 0;
     };
     const resolved = (order?: DateOrder): Resolved[] => [

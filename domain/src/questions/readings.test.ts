@@ -151,7 +151,10 @@ describe("what was once read wrong", () => {
       `rows tests, overdueAt le 2026-11-20T09:00:00.000Z, ${within("overdueAt", "2026-11-08+1|2026-11-15+1")}`,
     ],
     ["longest open query", "rows queries, isOpen eq true, moment asc"],
-    ["medium lots that expire next month", "? medium"],
+    [
+      "medium lots that expire next month",
+      "Lots are told apart by product and supplier: ask for example for lots by product.",
+    ],
     ["ICSI versus IVF fertilisation", "figure tests, KPI_ICSI_FERT, KPI_IVF_FERT"],
     ["tests witnessed in October", `rows tests, witness notNull, ${within("createdAt", "2026-09-30+1|2026-10-31+1")}`],
     ["fertilization rate of patients older than 38", "figure tests, KPI_ICSI_FERT, femaleAgeYears gt 38"],
@@ -641,7 +644,7 @@ describe("what laboratories type", () => {
       "fresh transfers this year",
       "Whether a transfer was fresh or frozen is not kept: ask for transfers, or for embryos transferred or warmed.",
     ],
-    ["records returned for correction last week", "Who did this is told by the history of each record."],
+    ["records returned for correction last week", "Who did this, and when, is told by the history of each record."],
     ["records returned for correction", "rows tests, needsCorrection eq true"],
     [
       "the 5 blurriest images of October",
@@ -662,5 +665,19 @@ describe("what laboratories type", () => {
     ["egg donation cycles", "rows tests, kind eq icsi, oocyteSource in donor_fresh|donor_vitrified, opuAt notNull"],
     ["fertilization per operator sorted", "figure tests, KPI_ICSI_FERT, by operator, measure desc"],
     ["how many were mature", "figure units, count, maturity eq MII"],
+    ["how many tests were not started", "figure tests, count, status eq draft"],
+    ["tests never created", "This is so of every record: ask for a state, for example drafts or unsigned tests."],
+    ["what is our damage rate", "figure tests, KPI_ICSI_DAMAGE"],
+    ["fert rate by hour of injection", "figure tests, KPI_ICSI_FERT, by injectedAt:hour"],
+    ["SER positive oocytes per operator", "figure units, count, features eq ser_aggregate, by operator"],
+    ["images per cycle", "figure tests, avg mediaCount, kind eq icsi, opuAt notNull"],
+    [
+      "distribution of oocytes per cycle in bands of two",
+      "figure tests, count, cocRetrieved notNull, by cocRetrieved:bands",
+    ],
+    ["did the blastocyst rate improve since June", "figure tests, KPI_BLAST, opuAt ge 2026-05-31+1, by opuAt:month"],
+    ["cycles where no oocyte fertilised", "rows tests, fertPct eq 0, kind eq icsi, opuAt notNull"],
+    ["how many embryos survived warming", "What survived warming is told as a rate: ask for the cryosurvival rate."],
+    ["how many patients over 40 did we treat", "People are not counted, only tests: one person may have several."],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });

@@ -78,4 +78,6 @@ it.each([
   "was muss morgen kontrolliert werden",
   "wie viele Tests werden pro Monat gemacht",
   "welcher Bediener hat die beste Befruchtungsrate der Eizellen",
+  "did the blastocyst rate improve since June",
+  "did the damage rate increase last month",
 ])("%s is answered or cleared up, not refused", (question) => expect(refusalOf(question)).toBeUndefined());

@@ -534,7 +534,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ),
     // Of an oocyte the last check counts; of each day its cells alone are kept.
     ...(subject === "units"
-      ? [rule(mod, [words("on, at, an, am"), shownCheck], () => ({ where: { told: "lastCheck" } }), 2)]
+      ? [rule(mod, [words("on, at, by, an, am, bis"), shownCheck], () => ({ where: { told: "lastCheck" } }), 2)]
       : []),
     ...HERE.flatMap((here) => [rule(mod, [here], () => ({ where: EVERYTHING }))]),
     rule(adj, [namedField[subject], value[subject]], ofField),

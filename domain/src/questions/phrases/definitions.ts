@@ -56,12 +56,14 @@ const bare = ({ measures, where, groupBy, versus, order }: Phrase) =>
     ? requestOf("tests", { ask: "definition", measures })
     : undefined;
 
+const THE = words("the, a, an, der, die, das, eine, ein");
 const ENDING = words("mean, means, defined, calculated, computed, determined, called, berechnet, definiert");
 
 export const DEFINITIONS: Grammar = joined({
   lexicons: [...bilingual(concept, CONCEPTS), ...bilingual(asking, ASKING), ...bilingual(help, HELP)],
   rules: [
-    rule(question, [words("what is, what 's, was ist"), article, figures.tests], (one) => bare(one)),
+    // "What is our damage rate" is the figure.
+    rule(question, [words("what is, what 's, was ist"), THE, figures.tests], (one) => bare(one)),
     rule(question, [asking, figures.tests, maybe(ENDING)], (one) => bare(one)),
     rule(question, [asking, concept, maybe(ENDING)], (one) => requestOf("units", { ask: "definition", concept: one })),
     rule(question, [words("what is, what 's, what are, was ist"), maybe(article), concept], (one) =>

@@ -13,6 +13,7 @@ import {
   adjective,
   article,
   bySubject,
+  code,
   comparison,
   grouping,
   happening,
@@ -33,6 +34,7 @@ import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS, WITH } from "
 import { number } from "./numbers.ts";
 import {
   asked,
+  codeOf,
   doerOf,
   every,
   grouped,
@@ -101,6 +103,9 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [ALL_BUT, article, adj, words("one, ones")], (where) => ({ ...NOTHING_YET, where: not(where) })),
     rule(one, [ALL_BUT, people, maybe(POSSESSIVE)], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) })),
+    ),
+    ...[codeOf(subject)].flatMap((id) =>
+      id ? [rule(one, [ALL_BUT, code], (said) => ({ ...NOTHING_YET, where: not(oneOf(id, [said])) }))] : [],
     ),
     rule(one, [PER, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
     rule(one, [PER, group, words("instead of, rather than, not, statt, anstatt"), maybe(PER), group], (by) => ({

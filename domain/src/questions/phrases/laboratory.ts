@@ -196,6 +196,15 @@ const TOOK_LONGER = TOOK.flatMap(([field, to]) =>
   ),
 );
 
+/** Until it was signed, nothing is kept. */
+const TOOK_TO_SIGN = LASTED.map(([, said]) =>
+  rule(
+    modifier.tests,
+    [said, quantity, words("to sign, to be signed, to get signed, until signature, bis zur unterschrift")],
+    ({ unit }) => (unit === "h" ? { where: { told: "turnaround" } } : undefined),
+  ),
+);
+
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
 const GRADED = words("graded, grade, of grade, with grade, with a grade of, bewertet mit, grad, note");
 const gradesFrom = (lowest: string): string[] => {
@@ -414,6 +423,7 @@ export const LABORATORY: Grammar = joined({
     ...OUTSIDE,
     ...REVIEWED_WITHIN,
     ...TOOK_LONGER,
+    ...TOOK_TO_SIGN,
     ...GRADES,
     ...MISSING_PHOTOS,
     ...LOTS,

@@ -26,7 +26,7 @@ import { opening, question } from "./question.ts";
 const WHO = words(
   "who, who has, who was, which operator, which operators, which embryologist, which embryologists, wer, wer hat, welcher bediener hat, welche bediener haben",
 );
-const WHEN = words("when, on which day, which day, what day, on what day, wann, an welchem tag");
+const WHEN = words("when, how long ago, on which day, which day, what day, on what day, wann, an welchem tag");
 const WHICH = words("which, what, welche, welcher, welches, welchen");
 const OF = words("of, for, von, vom, zu, bei, für, in, on");
 const IS_USED = words(
@@ -218,7 +218,7 @@ const lookups: readonly Rule[] = [
             question,
             [
               words(
-                "which tests are they from, which test are they from, which test is it from, which tests do they belong to, which test do they belong to, which test does it belong to, of which tests are they, to which tests do they belong, zu welchen tests gehören sie, von welchen tests sind sie, zu welchem test gehört es",
+                "on which tests, on which test, for which tests, for which test, about which tests, which tests are they on, which tests are they about, which tests are they from, which test are they from, which test is it from, which tests do they belong to, which test do they belong to, which test does it belong to, of which tests are they, to which tests do they belong, zu welchen tests gehören sie, von welchen tests sind sie, zu welchem test gehört es",
               ),
             ],
             () => shows(THAT_ANSWER, "testCode", undefined, subject),

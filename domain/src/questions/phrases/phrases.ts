@@ -26,7 +26,7 @@ import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, EVENTS, personOf } from "../tables/events.ts";
 import { EVERY, TEST_RATES } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
-import type { Noun } from "../tables/nouns.ts";
+import { CYCLE, type Noun } from "../tables/nouns.ts";
 import { SHIFTS } from "../tables/shifts.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
@@ -307,7 +307,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       doerOf(subject).map((id) => reads({ ...one, where: all(one.where, oneOf(id, ["@me"])) })),
     ),
     rule(phrase, [ITS, phrase], (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
-    ...[[phrase, OF, PRONOUN] as const, [phrase, words("dazu, hierzu")] as const].map((parts) =>
+    ...[[phrase, OF, PRONOUN] as const, [phrase, words("dazu, hierzu, davon")] as const].map((parts) =>
       rule(phrase, parts, (one) => ({ ...one, where: all(one.where, THAT_ANSWER) })),
     ),
     rule(phrase, [adj, maybe(words("-")), phrase], (where, one) => ({
@@ -779,7 +779,8 @@ function alternativesOf(subject: AskedSubject): Rule[] {
 
 export const recordsOf = ({ where, ...noun }: Noun): Phrase => ({ ...NOTHING_YET, where, ...noun });
 
-const codeOf = (subject: AskedSubject) => FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
+export const codeOf = (subject: AskedSubject) =>
+  FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
 
 /** "Did we do": everything here was. */
 const withoutDoer = (one: Happening): Modifier | undefined =>
@@ -792,6 +793,16 @@ export const PER_TEST = words(
   "in a cycle, in one cycle, in a test, in each cycle, in each test, from each retrieval, from each cycle, from a retrieval, each cycle, each retrieval, per record, per patient, per test, per cycle, per retrieval, per opu, per pick-up, per collection, per case, pro zyklus, pro test",
   "pro punktion",
 );
+
+/** "Pictures per cycle": of what any test has, cycles alone are meant. */
+const PER_CYCLE = words(
+  "per cycle, per retrieval, per opu, per pick-up, per icsi, per icsi cycle, in a cycle, in one cycle, in each cycle, from each cycle, each cycle, each retrieval, from each retrieval, pro zyklus, pro punktion, pro icsi",
+);
+const ANY_TEST_HAS = new Set(["mediaCount", "queries", "openQueries"]);
+const perCycle = (what: Phrase): Phrase | undefined =>
+  what.measures.length > 0 && what.measures.every((one) => one.of === "statistic" && ANY_TEST_HAS.has(one.field))
+    ? { ...what, where: all(what.where, CYCLE.where) }
+    : undefined;
 
 const ON_AVERAGE = words(
   "on average, in average, typically, usually, im schnitt, im durchschnitt, im mittel, durchschnittlich",
@@ -984,6 +995,17 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     rule(fig, [fig, words("for, für"), people], (what, who) =>
       (DOER[subject] ?? []).map((id) => reads({ ...what, where: all(what.where, oneOf(id, who)) })),
     ),
+    ...(subject === "tests"
+      ? [
+          rule(fig, [fig, PER_CYCLE], perCycle, -1),
+          rule(
+            fig,
+            [maybe(howMany), numberField.tests, PER_CYCLE],
+            (field) => perCycle({ ...NOTHING_YET, measures: [statisticOf("avg", field)] }),
+            -1,
+          ),
+        ]
+      : []),
     rule(fig, [fig, PER_TEST], (what) =>
       what.measures.every((one) => one.of === "statistic" && one.statistic !== "sum") ? what : undefined,
     ),

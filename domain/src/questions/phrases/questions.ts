@@ -37,6 +37,7 @@ import {
   span,
 } from "./categories.ts";
 import { DID, happened, IS, THAT, VERSUS } from "./conditions.ts";
+import { number } from "./numbers.ts";
 import {
   alike,
   asked,
@@ -118,6 +119,12 @@ function spreadOf(field: string): Frame | undefined {
   const where: Restriction = { field, op: "notNull", value: [] };
   return { phrase: { ...NOTHING_YET, where, groupBy: [{ field, band: width }], moment: "createdAt" } };
 }
+const TREATED = words(
+  "did we treat, did we see, did we have, do we have, have we treated, have we had, were treated, haben wir behandelt, hatten wir",
+);
+const IN_BANDS = words(
+  "in bands of, in steps of, in groups of, in intervals of, in bins of, in classes of, with bins of, in Schritten von, in Gruppen von, in Klassen von",
+);
 const UP_OR_DOWN = words(
   "go up, go down, go up or down, gone up, gone down, gone up or down, increase, increased, decrease, decreased, drop, dropped, improve, improved, improving, rise, risen, fall, fallen, change, changed",
   "getting better, getting worse, getting better or worse, going up, going down, going up or down, rising, falling, rising or falling, increasing, decreasing, worsen, worsened, stable, gestiegen, gesunken, gefallen, besser geworden, schlechter geworden",
@@ -215,6 +222,14 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(frame, [howMany, rec], isCount),
     // "The age distribution of cycles": how many there are of each.
     rule(frame, [maybe(article), grouping[subject], SPLIT, rec], (by, phrase) => isCount(grouped(phrase, by))),
+    // "How many patients over 40 did we treat": that people are not counted is told whatever is asked of them.
+    ...(subject === "tests"
+      ? [
+          rule(question, [howMany, noun.tests, comparison, maybe(TREATED)], ({ where }) =>
+            "told" in where ? requestOf("tests", { where }) : undefined,
+          ),
+        ]
+      : []),
     rule(frame, [SPLIT, rec, PER, grouping[subject]], (phrase, by) => isCount(grouped(phrase, by))),
     rule(frame, [opening, frame], (one) => one),
     // "Images per study, biggest first", "fert rate per month, Emma only".
@@ -420,10 +435,16 @@ function questionsOf(subject: AskedSubject): Rule[] {
     ),
     ...(subject === "tests"
       ? [
-          rule(frame, [SPLIT_OF, maybe(article), numberField.tests], spreadOf),
+          rule(frame, [SPLIT_OF, maybe(article), numberField.tests, maybe(PER_TEST)], spreadOf),
           rule(frame, [numberField.tests, words("distribution, histogram, spread, verteilung, histogramm")], spreadOf),
         ]
       : []),
+    rule(frame, [frame, IN_BANDS, number], ({ phrase, ...rest }, width) => {
+      const [by, ...others] = phrase.groupBy;
+      return by && "field" in by && by.band !== undefined && others.length === 0
+        ? { ...rest, phrase: { ...phrase, groupBy: [{ ...by, band: width }] } }
+        : undefined;
+    }),
     rule(frame, [maybe(WHAT), grouping[subject], WERE_USED], (by) => ofEach(subject, by), 2),
     ...(subject === "tests"
       ? [
@@ -567,6 +588,8 @@ function questionsOf(subject: AskedSubject): Rule[] {
       (by, one) => done(subject, one.by ? undefined : { ...one, by }),
       elsewhere,
     ),
+    // "What share of them are grade AA".
+    rule(part, [share, PRONOUN, maybe(IS), pred], ({ where }) => shareOf({ where: { that: true } }, where)),
     rule(part, [share, rec, maybe(IS), pred], (phrase, { where, tail }) =>
       tail === "people" ? undefined : sharedPhrase(phrase, where),
     ),

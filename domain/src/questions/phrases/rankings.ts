@@ -450,7 +450,7 @@ const OUTSTANDING: readonly Row<{ by: string; direction: Direction }>[] = [
 
 const BUSY: readonly Row<Direction>[] = [
   ["desc", "busiest, most busy, most active", "geschäftigster, geschäftigste, aktivste, aktivster"],
-  ["asc", "quietest, least busy, least active", "ruhigster, ruhigste"],
+  ["asc", "quietest, slowest, least busy, least active", "ruhigster, ruhigste"],
 ];
 
 /** Which way is better, only what is measured tells. */

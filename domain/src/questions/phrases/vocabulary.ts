@@ -27,6 +27,7 @@ import {
   COUNTED,
   FIELD_NAMES,
   MEANS,
+  MOMENTS_OF_ACTS,
   SPANS,
   STATISTIC_WORDS,
   TEST_RATES,
@@ -110,7 +111,7 @@ const isSaidOtherwise = (where: Restriction) =>
 /** "Cleavage on day 3" is of what was seen then, never of which check comes next or lacks its picture. */
 const isOfCheck = (where: Restriction) => "op" in where && /^(?:check|missingPhoto|requiredPhoto)$/.test(where.field);
 
-/** "Signed" is what happened to a test before it is its status. */
+/** "Signed" is what happened to a test before it is its status; "positive" may be any sign or test, not only that of a pregnancy. */
 function adjectives(subject: AskedSubject): Entry<Restriction>[] {
   const verbs = EVENTS[subject].flatMap(([, english]) => expressions(english));
   const groups = VALUES[subject].flatMap(([, english]) => expressions(english));
@@ -122,7 +123,10 @@ function adjectives(subject: AskedSubject): Entry<Restriction>[] {
     .flatMap(valuesOf)
     .filter(
       ([name, where]) =>
-        !taken.has(keyOf(name)) && !isSaidOtherwise(where) && (subject === "media" || !isOfCheck(where)),
+        !/^(?:positive|negative)$/.test(name) &&
+        !taken.has(keyOf(name)) &&
+        !isSaidOtherwise(where) &&
+        (subject === "media" || !isOfCheck(where)),
     );
 }
 
@@ -270,6 +274,8 @@ function rulesOf(subject: AskedSubject): Rule[] {
     /^(?:mediaCount|queries|openQueries)$/.test(id)
       ? undefined
       : not({ field: id, op: "notNull" as const, value: [] });
+  const partOf = (part: Grouping, field: string) =>
+    "field" in part || fieldOf(subject, field)?.type !== "instant" ? undefined : { ...part, field };
   return [
     rule(measure[subject], [statistic, numberField[subject]], statisticOf, 1),
     // "AMH levels", "oocyte yield".
@@ -277,6 +283,13 @@ function rulesOf(subject: AskedSubject): Rule[] {
       numberField[subject],
       [numberField[subject], words("level, levels, value, values, yield, yields, reading, readings")],
       (field) => field,
+    ),
+    // "By hour of injection": a part of the calendar in which something was done.
+    rule(grouping[subject], [grouping[subject], words("of, of the, der, des"), namedField[subject]], partOf, -1),
+    ...(MOMENTS_OF_ACTS[subject] ?? []).map(([field, said]) =>
+      rule(grouping[subject], [grouping[subject], words("of, of the, der, des"), words(said)], (part) =>
+        partOf(part, field),
+      ),
     ),
     // Only time is long.
     ...[

@@ -119,7 +119,9 @@ const AMOUNTS: readonly RegExp[] = [
 
 const CAUSES: readonly RegExp[] = [
   /\b(?:why|because|due to|warum|wieso|weshalb|woran)\b/,
-  /^(?:do|does|did) .* (?:lower|raise|increase|decrease|improve|affect|influence|reduce|worsen)\b/,
+  /^(?:do|does|did) .* (?:lower|raise|affect|influence|reduce)\b/,
+  // "Did the blastocyst rate improve since June" asks how it went, not what did it.
+  /^(?:do|does|did) .* (?:increase|decrease|improve|worsen)\b(?! ?\??$| (?:this|last|since|over|in (?:\d|q\d|the last|the past)|from|after|before|during|between|compared|every)\b)/,
   /\b(?:what caused|what causes|what leads to|reason for(?! change)|what explains)\b/,
   /\b(?:wrong|problem|problems|matter) with\b/,
 ];

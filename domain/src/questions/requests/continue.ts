@@ -228,7 +228,13 @@ function grouped(
 ): AskedRequest[] {
   const { phrase, ask } = more;
   // "Which technique" after one record is its own.
-  if (before.ask === "rows" && namesOne(before) && own.length > 0 && own.every(({ by }) => by === undefined))
+  if (
+    before.subject === "tests" &&
+    before.ask === "rows" &&
+    isOfOneRecord(before) &&
+    own.length > 0 &&
+    own.every(({ by }) => by === undefined)
+  )
     return [{ ...before, shows: own.map(({ field }) => field) }];
   const groups = more.isBesides ? [...before.groupBy, ...own].slice(-2) : own;
   const isFigure =
@@ -249,7 +255,10 @@ function grouped(
       measures,
       shows: isFigure ? [] : before.shows,
       // What the sides say of a field is said of it no more.
-      where: without(replaced(before.where, where), sideFields),
+      where: without(
+        replaced(more.ask === "figure" ? upToStage(before.where, where) : before.where, where),
+        sideFields,
+      ),
       groupBy: isFigure ? (groups.length > 0 ? groups : before.groupBy) : [],
       ...(phrase.order && { order: phrase.order }),
       ...(phrase.limit !== undefined && { limit: phrase.limit }),
@@ -260,12 +269,21 @@ function grouped(
   });
 }
 
-/** The record that was asked for by its code. */
-export const isOneRecord = (request: AskedRequest) =>
-  request.subject === "tests" && request.ask === "rows" && namesOne(request);
+/** What an oocyte reaches, in this order. */
+const STAGES = ["maturity", "injected", "pnCount", "isBlastocyst"];
+/** "How many were mature" after how many were fertilised: what an oocyte reaches later is said of these no more. */
+function upToStage(before: Filter, more: Filter): Filter {
+  const stage = STAGES.findIndex((id) => fieldsOf(more).includes(id));
+  const isLater = (part: Filter) => stage >= 0 && fieldsOf(part).some((id) => STAGES.indexOf(id) > stage);
+  return joinedParts(partsOf(before).filter((part) => !isLater(part)));
+}
 
-const namesOne = ({ where }: AskedRequest) =>
-  partsOf(where).some((part) => "field" in part && part.field === "code" && part.op === "eq");
+/** The record that was asked for by its code, or of which oocytes and pictures were. */
+const codeIn = ({ where }: AskedRequest) =>
+  partsOf(where).find(
+    (part): part is Condition => "field" in part && /^(?:code|testCode)$/.test(part.field) && part.op === "eq",
+  );
+export const isOfOneRecord = (request: AskedRequest) => codeIn(request) !== undefined;
 
 /** What records of other kinds have of their test, or of who did it. */
 function isOfTest(subject: AskedSubject, id: string): boolean {
@@ -276,11 +294,14 @@ function isOfTest(subject: AskedSubject, id: string): boolean {
   );
 }
 
-/** What was said of tests, as their oocytes and pictures can be asked. */
+const ofTestCode = (part: Filter): Filter =>
+  "field" in part && part.field === "code" ? { ...part, field: "testCode" } : part;
+
+/** What was said of tests, as their oocytes and pictures can be asked; after those, of which one test they are. */
 const saidOfTests = (before: AskedRequest): readonly Filter[] =>
-  partsOf(inPopulation(before.where, populationUse(before))).map(
-    (part): Filter => ("field" in part && part.field === "code" ? { ...part, field: "testCode" } : part),
-  );
+  before.subject === "tests"
+    ? partsOf(inPopulation(before.where, populationUse(before))).map(ofTestCode)
+    : [codeIn(before) ?? []].flat();
 
 /** Whether a question of oocytes or pictures after one of tests may be about theirs, and cannot say of which tests that was. */
 export const losesTests = (before: AskedRequest, { subject }: Request): boolean =>
@@ -298,7 +319,7 @@ export function carriedOver(before: AskedRequest, request: Request, asker: Asker
   const { subject } = request;
   const said = saidOfTests(before);
   const isSayable = said.flatMap(fieldsOf).every((id) => isOfTest(subject, id));
-  if (before.subject !== "tests" || before.versus.length > 0 || said.length === 0 || !isSayable) return undefined;
+  if (before.subject === subject || before.versus.length > 0 || said.length === 0 || !isSayable) return undefined;
   const whole = resolve(request, asker);
   return "fault" in whole
     ? whole

@@ -34,10 +34,16 @@ const NAMES_STATE = /^(?:status|code)$/;
 export const asksIndicators = ({ measures }: { measures: readonly Measure<unknown>[] }) =>
   measures.some(({ of }) => of === "indicator" || of === "indicators");
 
+/** Of all but one record the population is the usual one. */
+const isOneLeftOut = (part: Filter) => "field" in part && part.field === "code" && part.op === "ne";
+
 /** Finished cycles, unless the request names a state or a record; of these the reference population, unless it is about what defines that. */
 export function populationUse(request: AskedRequest): PopulationUse | undefined {
   if (request.subject !== "tests" || !asksIndicators(request)) return undefined;
-  const fields = fieldsAsked(request);
+  const fields = fieldsAsked({
+    ...request,
+    where: { all: partsOf(request.where).filter((part) => !isOneLeftOut(part)) },
+  });
   const isFinished = !fields.some((id) => NAMES_STATE.test(id));
   const { isReference } = request;
   if (isReference !== undefined) return { isFinished, isApplied: isReference, why: isReference ? "asked" : "unwanted" };

@@ -47,6 +47,7 @@ export function any<T>(...parts: readonly Restriction<T>[]): Restriction<T> {
 
 /** What is left out. What is not recorded is left out by neither: "not by Emma" is by somebody else. */
 export function not<T>(part: Restriction<T>): Restriction<T> {
+  if ("all" in part && part.all.length === 0) return { told: "trueOfAll" };
   if ("not" in part) return part.not;
   if ("op" in part && part.op === "isNull") return { ...part, op: "notNull" };
   if ("op" in part && part.op === "notNull") return { ...part, op: "isNull" };

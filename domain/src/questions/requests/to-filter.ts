@@ -108,8 +108,10 @@ function antecedent(subject: AskedSubject, { that, isOfIndicators, isOfRecord }:
   const [only, ...others] = parts.filter(
     (part): part is Condition => "field" in part && /^(?:code|testCode)$/.test(part.field),
   );
-  // What a record says of itself is said of it after its oocytes and pictures as well; queries have nothing besides their record.
-  const isTest = parts.length === 1 || ((isOfRecord || that.subject === "queries") && only?.op === "eq");
+  // What a record says of itself, and its rates, are told of it after its oocytes and pictures as well; queries have nothing besides
+  // their record.
+  const isTest =
+    parts.length === 1 || ((isOfRecord || isOfIndicators || that.subject === "queries") && only?.op === "eq");
   const own = fieldOf(subject, "code") ?? fieldOf(subject, "testCode");
   return only && others.length === 0 && isTest && own ? [{ ...only, field: own.id }] : asks("aboutElse");
 }

@@ -323,6 +323,27 @@ export const CALENDAR: readonly Row<TimePart>[] = [
   ],
 ];
 
+/** Acts by whose moment records are grouped: "by month of signature". */
+export const MOMENTS_OF_ACTS: Readonly<Partial<Record<AskedSubject, readonly (readonly [string, string])[]>>> = {
+  tests: [
+    ["signedAt", "signature, signing, Unterschrift"],
+    ["reviewedAt", "review, reviewing, Prüfung"],
+    ["submittedAt", "submission, submitting, Einreichung"],
+    ["lockedAt", "lock, locking, Sperre"],
+    ["createdAt", "creation, Anlage"],
+  ],
+  units: [
+    ["frozenAt", "freezing, vitrification, cryopreservation, Kryokonservierung"],
+    ["transferredAt", "transfer, embryo transfer, Transfer"],
+    ["warmedAt", "warming, thawing, Auftauen"],
+    ["injectedAt", "injection, Injektion"],
+  ],
+  media: [
+    ["createdAt", "upload, uploading"],
+    ["capturedAt", "capture, taking, Aufnahme"],
+  ],
+};
+
 /** A figure for each part of the calendar, said in one word. */
 export const EVERY: readonly Row<TimeGroup>[] = [
   ["day", "daily, day by day, on a daily basis, day wise", "täglich, tageweise, Tag für Tag"],

@@ -126,6 +126,11 @@ export const UNKEPT_RATES: readonly Row<string>[] = [
     "Lebendgeburten, Geburten, geborene Kinder, Kinder wurden geboren, Babys wurden geboren, Babys, Fehlgeburten, Schwangerschaftsrate, Schwangerschaften, klinische Schwangerschaftsrate, Lebendgeburtenrate, Geburtenrate, Abortrate",
   ],
   [
+    "turnaround",
+    "turnaround, turnaround time, average turnaround time, time to signature, time to sign, time from creation to signing, time from creation to signature, average time from creation to signing, average time from creation to signature, average time to sign, time from retrieval to signing, how long it takes to sign",
+    "Durchlaufzeit, mittlere Durchlaufzeit, Zeit bis zur Unterschrift",
+  ],
+  [
     "usable",
     "usable blastocyst rate, blastocyst utilization rate, utilization rate, embryo utilization rate, usable embryo rate",
     "Rate verwendbarer Blastozysten, Nutzungsrate",

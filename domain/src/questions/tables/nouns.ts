@@ -9,7 +9,7 @@ export type Noun = { where: Restriction; moment?: string; counts?: string };
 const test = (where: Restriction = EVERYTHING, moment = "createdAt"): Noun => ({ where, moment });
 const ofKind = (kind: string) => test(oneOf("kind", [kind]));
 /** A retrieval of an ICSI record: what laboratories call a cycle. */
-const CYCLE = test({ all: [oneOf("kind", ["icsi"]), { field: "opuAt", op: "notNull", value: [] }] }, "opuAt");
+export const CYCLE = test({ all: [oneOf("kind", ["icsi"]), { field: "opuAt", op: "notNull", value: [] }] }, "opuAt");
 /** Acts and births of a cycle, as many as registries count of it; the first transfer dates them. */
 const ofCycle = (counts: string): Noun => ({
   where: { field: counts, op: "gt", value: [0] },
@@ -146,6 +146,10 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
   ],
   lots: [
+    [
+      { where: { told: "lotKinds" } },
+      "medium lot, media lot, culture medium lot, oil lot, needle lot, pipette lot, enzyme lot, dish lot",
+    ],
     [
       { where: EVERYTHING },
       "lot, batch, delivery, consumable",

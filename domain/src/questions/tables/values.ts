@@ -68,7 +68,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("assay", ["MEA_2cell"]), "two-cell, 2-cell", "Zweizell"],
     [
       oneOf("fertPct", [0]),
-      "failed fertilization, total fertilization failure, fertilization failure, total failed fertilization, complete fertilization failure",
+      "failed fertilization, total fertilization failure, fertilization failure, total failed fertilization, complete fertilization failure, where no oocyte fertilized, where no oocytes fertilized, where nothing fertilized, where none fertilized, with no fertilized oocytes, without fertilized oocytes, with no fertilization, without any fertilization",
       "fehlende Befruchtung, Befruchtungsversagen",
     ],
     [
@@ -132,6 +132,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
         german,
       ],
     ),
+    [
+      oneOf("status", ["draft"]),
+      "not started, not yet started, unstarted, not begun, not yet begun, not started yet",
+      "nicht begonnen, noch nicht begonnen, nicht angefangen",
+    ],
     [{ field: "witness", op: "isNull", value: [] }, "unwitnessed", "unbezeugt"],
     [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
@@ -149,6 +154,15 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [oneOf("maturity", ["MII"]), "mature, miis, metaphase ii, metaphase 2", "reif, Metaphase II"],
     [oneOf("maturity", ["GV"]), "gvs, germinal vesicle, germinal vesicle stage", "Keimbläschenstadium"],
+    [oneOf("outcome", ["positive"]), "positive test, positive pregnancy test", "positiver Test"],
+    [oneOf("outcome", ["negative"]), "negative test, negative pregnancy test", "negativer Test"],
+    [oneOf("features", ["large_pb1"]), "large polar body, large first polar body, giant polar body"],
+    [oneOf("features", ["fragmented_pb1"]), "fragmented polar body, fragmented first polar body"],
+    [oneOf("injectionEvents", ["sudden_breakage"]), "sudden membrane breakage, sudden membrane, sudden rupture"],
+    [
+      oneOf("injectionEvents", ["difficult_breakage"]),
+      "difficult membrane breakage, difficult membrane, difficult to break, hard membrane",
+    ],
     [oneOf("features", ["large_vacuole", "multiple_vacuoles"]), "vacuole, vacuolated", "Vakuole, vakuolisiert"],
     [oneOf("expansion", [1]), "early blastocyst", "frühe Blastozyste"],
     [oneOf("expansion", [3]), "full blastocyst", "volle Blastozyste"],
@@ -167,7 +181,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       oneOf("features", ["ser_aggregate"]),
-      "ser, serc, serc positive, ser cluster, smooth er cluster, smooth endoplasmic reticulum cluster, ser aggregate",
+      "ser, serc, serc positive, ser positive, ser-positive, ser cluster, smooth er cluster, smooth endoplasmic reticulum cluster, ser aggregate",
       "SER-Aggregat, SER-Cluster",
     ],
     [
@@ -179,6 +193,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [
       oneOf("fate", ["donate_patient"]),
       "donated to a patient, donated to patients, donated to another patient, donated to another couple",
+    ],
+    [
+      { told: "warmingSurvival" },
+      "that survived warming, survived warming, surviving warming, that survived thawing, survived thawing, that survived the thaw, survived the thaw, survived the warming",
+      "das Auftauen überlebt, das Auftauen überstanden",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [

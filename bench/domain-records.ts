@@ -3,41 +3,17 @@
  * Limits: 5 ms and 1 ms.
  */
 
-import example from "../domain/examples/icsi-record.json" with { type: "json" };
 import { kpisOf } from "../domain/src/kpis/kpi.ts";
 import { cohortCounts } from "../domain/src/records/kinds/icsi/icsi-counts.ts";
 import { readIcsiRecord } from "../domain/src/records/kinds/icsi/icsi-record.ts";
 import { ICSI } from "../domain/src/records/kinds/icsi/rules/icsi-validation.ts";
 import { judge } from "../domain/src/records/readiness/rule.ts";
-import { coverOf } from "../domain/src/records/witness/witness-statement.ts";
 import { dueList } from "../domain/src/timing/due-list.ts";
 import { injectionPlans } from "../domain/src/timing/injection-planner.ts";
-import { reviveInstants } from "../domain/src/timing/revive-instants.ts";
 import { tell } from "./figures.ts";
+import { OOCYTES, recordOfForty } from "./synthetic/record-of-forty.ts";
 
 const NOW = new Date("2026-06-01T08:00:00Z");
-const OOCYTES = 40;
-
-const placeOf = (n: number) => ({ strawId: `S${n}`, tank: "T", canister: "1", cane: "C", position: `${n}` });
-
-const witnessedRow = (n: number, disposition: object = {}) =>
-  coverOf("dispositions", String(n), { ...disposition, place: placeOf(n) });
-
-/** The example's best oocyte forty times over: seen at every check, then frozen. */
-function record(): Record<string, unknown> {
-  const numbers = Array.from({ length: OOCYTES }, (_, i) => i + 1);
-  const observations = example.observations.filter(({ unit }) => unit === 2);
-  const disposition = example.dispositions.find(({ unit }) => unit === 2);
-  return {
-    ...example,
-    header: { ...example.header, cocRetrieved: OOCYTES, folliclesAspirated: 50, counts: { mii: OOCYTES } },
-    units: numbers.map((n) => ({ ...example.units[1], n, well: undefined })),
-    observations: numbers.flatMap((n) => observations.map((seen) => ({ ...seen, unit: n, id: `${seen.check}-${n}` }))),
-    dispositions: numbers.map((unit) => ({ ...disposition, unit, place: placeOf(unit) })),
-    witnessed: [{ ...example.witnessed[0], covers: numbers.map((n) => witnessedRow(n, disposition)) }],
-  };
-}
-
 function median(run: () => unknown, times: number): number {
   for (let i = 0; i < times / 4; i++) run();
   const elapsed = Array.from({ length: times }, () => {
@@ -48,10 +24,9 @@ function median(run: () => unknown, times: number): number {
   return elapsed[Math.floor(times / 2)] ?? Number.NaN;
 }
 
-const document = reviveInstants(record());
-const findings = judge(ICSI, document, { stage: "submit", now: NOW });
+const document = recordOfForty();
 const counted = readIcsiRecord(document, "submit").record;
-if (findings.length > 0 || !counted) throw new Error(`the bench's record is not sound: ${findings[0]?.message}`);
+if (!counted) throw new Error("the record cannot be read");
 const timing = { profile: "istanbul-2025", insemination: "icsi" } as const;
 const day = { year: 2026, month: 3, day: 28 };
 

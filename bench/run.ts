@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
 import { buildIfChanged, DEMO_WEB_BUILD, FUNCTIONS_BUILD } from "../emulators/builds.ts";
 import { seedDemoData } from "../emulators/demo/seed.ts";
+import { makeFirstCalls } from "../emulators/first-calls.ts";
 import { interrupted } from "../emulators/interrupts.ts";
 import { type Ports, shiftedPorts } from "../emulators/ports.ts";
 import { reportFailure, SetupError } from "../emulators/setup-error.ts";
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
           suite ??= await filledSuite(givenUp);
           await clearSuite(suite.ports);
           await seedDemoData(suite.ports);
+          await makeFirstCalls(suite.ports);
           args.push("--port-offset", String(offsetOf(suite.ports)));
         }
         figures.push(...(await measure(name, args)));

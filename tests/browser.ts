@@ -13,6 +13,9 @@ export const BROWSER_PATHS = [
   "/usr/bin/google-chrome",
 ];
 
+/** Far beyond what anything takes: a machine that stalls for half a minute has found no fault. */
+export const PATIENCE_MS = 60_000;
+
 /** What the search depends on; tests give places of their own and installers that fail. */
 export type BrowserPlaces = {
   /** Last comes the browser that Playwright installs. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { BROWSER_PATHS } from "./browser.ts";
+import { BROWSER_PATHS, PATIENCE_MS } from "./browser.ts";
 
 const INSTALLED = BROWSER_PATHS.find(existsSync);
 
@@ -56,8 +56,7 @@ export default defineConfig({
   // A machine that stalls is told apart from a fault: what passes at the second try is listed as flaky.
   retries: 1,
   timeout: 240_000,
-  // Far beyond what anything takes: a machine that stalls for half a minute has found no fault.
-  expect: { timeout: 60_000 },
+  expect: { timeout: PATIENCE_MS },
   use: {
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:5000",
     locale: "en-GB",

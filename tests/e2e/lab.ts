@@ -1,6 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Locator, type Page, expect as playwrightExpect } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PIN } from "@zona/domain/identity/demo-accounts";
+import { PATIENCE_MS } from "../browser.ts";
 import { withDatabase } from "./database.ts";
+
+/** Measurements go the same ways outside the runner, whose settings they do not have: there it would wait five seconds. */
+export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS });
 
 const FIRST_NAMES = ["Ada", "Emma", "Noor", "Jonas", "Priya", "Alma", "Oscar"] as const;
 export type FirstName = (typeof FIRST_NAMES)[number];

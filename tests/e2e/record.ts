@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./lab.ts";
 
 /** An accordion of a record by its heading. */
 export const section = (page: Page, title: string | RegExp) =>

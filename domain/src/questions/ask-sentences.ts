@@ -21,6 +21,8 @@ export const asks = sentences("ask", {
     "When this was done, and by whom, is not kept as a field: ask by retrieval, for example retrieved last week.",
   lastCheck:
     "What was seen of an oocyte is kept as of its last check: only cells are kept by day, of days 2 and 3. How long it was cultured is kept in hours.",
+  freezeAll:
+    "Whether all embryos of a cycle were frozen is not kept: ask for example for cycles with frozen embryos and without a transfer.",
   warmingSurvival: "What survived warming is told as a rate: ask for the cryosurvival rate.",
   turnaround: "How long a record took is kept from its submission to its review and to its lock: ask for one of these.",
   lotKinds: "Lots are told apart by product and supplier: ask for example for lots by product.",

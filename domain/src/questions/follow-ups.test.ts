@@ -325,3 +325,28 @@ test("a rate without one record is of the cycles that it was of before", async (
   const without = await answered("without ICSI-0042", { previous: before });
   expect(populationUse(without)).toEqual(populationUse(before));
 });
+
+test("what names no records is said of those of the answer before", async () => {
+  const oocytes = await answered("oocytes retrieved in November");
+  const mature = await answered("how many were mature", { previous: oocytes });
+  expect(isSame(mature, await answered("how many mature oocytes were retrieved in November"))).toBe(true);
+  const cycles = await answered("how many ICSIs did we do last month by operator");
+  expect(
+    isSame(
+      await answered("who did the most", { previous: cycles }),
+      await answered("which operator did the most ICSIs last month"),
+    ),
+  ).toBe(true);
+  // What has a noun may be of all of them as well.
+  expect((await taken("how many drafts", { previous: await answered("tests created last week") })).is).toBe("choice");
+});
+
+test("a share goes on to the share of something else, and a figure to another time beside it", async () => {
+  const share = await answered("what share of oocytes was MII");
+  expect(isSame(await answered("and GV", { previous: share }), await answered("what share of oocytes was GV"))).toBe(
+    true,
+  );
+  expect((await taken("and injected", { previous: share })).is).toBe("choice");
+  const third = await answered("fert rate in Q3");
+  expect(isSame(await answered("Q2 too", { previous: third }), await answered("fert rate in Q3 vs Q2"))).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { AskedSubject } from "../filters/field.ts";
 import type { Said } from "../messages/said.ts";
 import { asks } from "./ask-sentences.ts";
 import { DateOrder } from "./date-order.ts";
@@ -5,6 +6,7 @@ import { type Chart, compileGrammar, parse } from "./grammar/chart.ts";
 import { type Category, exact, type Grammar, joined, type Token } from "./grammar/grammar.ts";
 import { stem } from "./grammar/stem.ts";
 import { cut } from "./grammar/tokens.ts";
+import { counted, measure, noun } from "./phrases/categories.ts";
 import { CONDITIONS } from "./phrases/conditions.ts";
 import { DEFINITIONS } from "./phrases/definitions.ts";
 import { DUES } from "./phrases/due.ts";
@@ -77,9 +79,10 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const goingOn = asked.previous ? continuing(chart, tokens.length, asked.previous, asked) : [];
     const alone = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
     const sure = goingOn.filter(({ goesOn }) => goesOn);
-    const own = sure.length > 0 ? [] : alone;
+    const isShort = goingOn.length > 0 && alone.every(isOfAnyTime) && namesNothing(chart);
+    const own = sure.length > 0 || isShort ? [] : alone;
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
-    const more = sure.length > 0 ? sure : own.every(isOfAll) ? goingOn : [];
+    const more = sure.length > 0 ? sure : own.every((one) => isOfAll(one, asked.previous)) ? goingOn : [];
     const carried = (one: Request) =>
       asked.previous && isOfAnyTime(one) ? carriedOver(asked.previous, one, askerOf(asked)) : undefined;
     // "How many eggs" after one record is about its own.
@@ -145,6 +148,10 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
 const UNREAD: Understood = { is: "unread", words: [] };
 const ASKING = /^(?:how|what|which|who|when|wie|wieviele|was|welche[rs]?|wer|wann)$/;
 
+/** "How many were mature", "who did the most": what names no records and no figure is said of those of the answer before. */
+const NAMING = AskedSubject.options.flatMap((subject) => [noun[subject], counted[subject], measure[subject]]);
+const namesNothing = (chart: Chart) => NAMING.every((one) => chart.all<unknown>(one).length === 0);
+
 /** Where two questions stand in one sentence, of which the second may go on from the first: "How many were there, and how many were MII". */
 const halves = (chart: Chart, tokens: readonly Token[]) =>
   tokens.flatMap(({ norm, start }, at) => {
@@ -166,16 +173,20 @@ function requestsIn(found: readonly Resolved[], { previous, now, zone }: Asked):
 
 /** Of all records, or of all of a kind. */
 const isTimed = (where: Restriction) => /"(?:when|that|told)"/.test(JSON.stringify(where));
-const isOfAll = ({ ask, where, order, groupBy, versus }: Request) =>
+const isOfAll = ({ ask, where, order, groupBy, versus, measures }: Request, previous: AskedRequest | undefined) =>
   (ask === "rows" || ask === "figure") &&
-  fieldsIn(where).every((id) => id === "kind" || id === "opuAt") &&
+  (fieldsIn(where).every((id) => id === "kind" || id === "opuAt") ||
+    // "How many drafts" counts, and "drafts" lists, what may be a part of the list before.
+    (isOfAnyTime({ ask, where }) &&
+      previous?.ask === "rows" &&
+      (ask === "rows" || measures.every(({ of }) => of === "count")))) &&
   !isTimed(where) &&
   !order &&
   groupBy.length === 0 &&
   versus.length === 0;
 
 /** Of no time and no record that it names itself: it may be about those of the answer before. */
-const isOfAnyTime = ({ ask, where }: Request) =>
+const isOfAnyTime = ({ ask, where }: Pick<Request, "ask" | "where">) =>
   (ask === "rows" || ask === "figure") &&
   !/"(?:when|that|told)"|"field":"(?:code|testCode|\w+At)"/.test(JSON.stringify(where));
 

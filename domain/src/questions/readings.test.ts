@@ -668,6 +668,28 @@ describe("what laboratories type", () => {
     ["how many tests were not started", "figure tests, count, status eq draft"],
     ["tests never created", "This is so of every record: ask for a state, for example drafts or unsigned tests."],
     ["what is our damage rate", "figure tests, KPI_ICSI_DAMAGE"],
+    [
+      "assays with an invalid result",
+      "rows tests, kind eq preclinical, verdict eq invalid OR rows tests, kind eq preclinical, status eq invalid",
+    ],
+    [
+      "cycles with a fresh donor egg and frozen sperm",
+      "rows tests, kind eq icsi, oocyteSource eq donor_fresh, opuAt notNull, spermSource in donor_frozen|ejaculate_frozen",
+    ],
+    [
+      "count of semen analyses within WHO limits",
+      "figure tests, count, concentrationMPerMl ge 16, kind eq semen, normalFormsPct ge 4, progressivePct ge 30, totalMotilityPct ge 42, vitalityPct ge 54, volumeMl ge 1.4",
+    ],
+    ["Tag-5-Bilder von ICSI-0002", "rows media, check in d5|d5_expanded|d5_full, testCode eq ICSI-0002"],
+    ["images uploaded by Noor but not assigned", "rows media, check isNull, stage isNull, uploader eq u-noor"],
+    [
+      "Wie viele Mausembryotests sind durchgefallen?",
+      "figure tests, count, assay in MEA_1cell|MEA_2cell, verdict eq fail",
+    ],
+    [
+      "freeze-all cycles",
+      "Whether all embryos of a cycle were frozen is not kept: ask for example for cycles with frozen embryos and without a transfer.",
+    ],
     ["fert rate by hour of injection", "figure tests, KPI_ICSI_FERT, by injectedAt:hour"],
     ["SER positive oocytes per operator", "figure units, count, features eq ser_aggregate, by operator"],
     ["images per cycle", "figure tests, avg mediaCount, kind eq icsi, opuAt notNull"],

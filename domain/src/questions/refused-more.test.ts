@@ -80,4 +80,6 @@ it.each([
   "welcher Bediener hat die beste Befruchtungsrate der Eizellen",
   "did the blastocyst rate improve since June",
   "did the damage rate increase last month",
+  "freeze-all cycles",
+  "Tag-5-Bilder von ICSI-0002",
 ])("%s is answered or cleared up, not refused", (question) => expect(refusalOf(question)).toBeUndefined());

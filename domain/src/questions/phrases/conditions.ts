@@ -643,7 +643,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [words("with, having, mit, where, whose"), pred], (one) => having(one)),
     rule(mod, [WITH, maybe(article), pred], (one) => joining(one)),
     // "With TESA and PICSI", "with BMI above 35 and failed fertilisation": both, where they are of two fields.
-    rule(mod, [WITH, pred, words("and, und"), pred], (a, b) =>
+    rule(mod, [WITH, maybe(article), pred, words("and, und"), maybe(article), pred], (a, b) =>
       "op" in a.where && "op" in b.where && a.where.field !== b.where.field
         ? { where: all<Time>(a.where, b.where) }
         : undefined,

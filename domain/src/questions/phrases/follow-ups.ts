@@ -510,7 +510,7 @@ const OTHERS_THAN = words(
   "and without, and the others, the others, and everyone else, everyone else, and everybody else, everybody else, and all others, all others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
 );
 const WHICH_IS = words(
-  "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",
+  "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, who did, who does, who made, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",
 );
 const OF_THEM = words("one, ones, of them, of those, of these, of all, davon, von ihnen, von allen");
 const kinds = bySubject<Restriction>("kinds of records");

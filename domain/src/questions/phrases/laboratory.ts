@@ -58,20 +58,25 @@ const BELOW_ABOVE: readonly Row<Operator>[] = [
   ["ge", "above, over, at least, at or above", "über, oberhalb"],
 ];
 const side = category<Operator>("side of a limit");
-const WHO = words("who, the who, who reference, the who reference, dem who-, des who-");
+const WHO = words("who, the who, who reference, the who reference, the reference, reference, dem who-, des who-");
 const LIMIT = words("limit, limits, reference limit, reference value, grenzwert, referenzwert");
 const whoLimit = (field: string, op: Operator): Modifier | undefined => {
   const known = Object.entries(SEMEN_LIMITS).find(([id]) => id === field);
   return known && { where: { field, op, value: [known[1].limit] } };
 };
+/** Below any of the limits, or at or above all of them. */
+function ofEachLimit(op: Operator): Restriction {
+  const each = Object.keys(SEMEN_LIMITS).flatMap((id) => (fieldOf("tests", id) && whoLimit(id, op)?.where) ?? []);
+  return op === "lt" ? any(...each) : all(...each);
+}
 const WHO_LIMITS: readonly Rule[] = [
   ...[modifier.tests, predicate.tests].flatMap((to) => [
     rule(to, [side, WHO, numberField.tests, LIMIT], (op, field) => whoLimit(field, op)),
     rule(to, [side, WHO, LIMIT, words("for, of, für, der"), numberField.tests], (op, field) => whoLimit(field, op)),
-    rule(to, [side, WHO, LIMIT], (op) => {
-      const each = Object.keys(SEMEN_LIMITS).flatMap((id) => (fieldOf("tests", id) && whoLimit(id, op)?.where) ?? []);
-      return { where: op === "lt" ? any(...each) : all(...each) };
-    }),
+    rule(to, [side, WHO, LIMIT], (op) => ({ where: ofEachLimit(op) })),
+    rule(to, [words("within, meeting, fulfilling, that meet, innerhalb"), WHO, LIMIT], () => ({
+      where: ofEachLimit("ge"),
+    })),
   ]),
   rule(limitOf.tests, [numberField.tests, side, WHO, LIMIT], (field, op) => whoLimit(field, op)),
 ];

@@ -231,7 +231,11 @@ const lookups: readonly Rule[] = [
     ),
     rule(
       question,
-      [howMany, records[subject], words("does it have, do they have, are in it, hat er, hat sie, hat es, haben sie")],
+      [
+        howMany,
+        records[subject],
+        words("does it have, do they have, did it have, did they have, are in it, hat er, hat sie, hat es, haben sie"),
+      ],
       (phrase) =>
         asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }, { ask: "figure", measures: [COUNT] }),
     ),

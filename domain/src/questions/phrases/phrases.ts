@@ -283,7 +283,8 @@ export function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phra
 const isSaidOf = (a: Restriction, b: Restriction) => fieldsIn(b).some((id) => fieldsIn(a).includes(id));
 
 /** "With PICSI but not by Emma": what follows "but" is a limit, or says no. */
-const isNegated = (where: Restriction) =>
+const isNegated = (where: Restriction): boolean =>
+  ("all" in where && where.all.length > 0 && where.all.every(isNegated)) ||
   "not" in where ||
   ("op" in where &&
     (/^(?:isNull|lt|le|gt|ge)$/.test(where.op) ||

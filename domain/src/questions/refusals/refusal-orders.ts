@@ -23,6 +23,16 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   const isFirst = at === 0;
   // "Change in the fertilisation rate" is one that took place.
   if (COUNTED.test(next) || (norm === "change" && next === "in")) return false;
+  // "Tag 5" is German for day 5.
+  if (norm === "tag" && /^(?:-|\d)/.test(next)) return false;
+  // "Freeze-all cycles" are a kind of treatment.
+  if (
+    isFirst &&
+    norm === "freeze" &&
+    (next === "-" || next === "all") &&
+    tokens.some(({ norm: one }) => /^cycle/.test(one))
+  )
+    return false;
   // "Split the damage rate by device": figures are put in order, and nothing else is.
   if (
     (isFirst || delimiter === ",") &&

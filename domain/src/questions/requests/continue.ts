@@ -194,10 +194,41 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const each = found.map((one) => ("filters" in one ? one.filters : []));
   const others = otherPerson(before, each[0] ?? [], phrase);
   if (others) each[0] = others;
+  const beside = more.isAdded ? timesBeside(before, each[0] ?? []) : undefined;
+  if (beside) return soundOf([beside], asker);
+  const shares = phrase.groupBy.length + phrase.versus.length === 0 ? otherShares(before, each[0] ?? []) : undefined;
+  if (shares) return soundOf(shares, asker);
   if (more.isAdded) each[0] = (each[0] ?? []).flatMap((one) => besides(before, one));
   const choices = combined(each);
   const requests = groupsMeant(before, more, moment).flatMap((own) => grouped(before, more, own, choices));
   return soundOf(requests, asker);
+}
+
+/** "Q2 too" after a figure of Q3: both, side by side. */
+function timesBeside(before: AskedRequest, [more, ...others]: readonly Filter[]): AskedRequest | undefined {
+  const [field, ...fields] = new Set(more ? fieldsOf(more) : []);
+  const isTime = field !== undefined && fields.length === 0 && fieldOf(before.subject, field)?.type === "instant";
+  if (!more || others.length > 0 || !isTime || before.ask !== "figure" || before.versus.length > 0) return undefined;
+  const [own, rest] = parted(partsOf(before.where), (part) => !isRecorded(part) && fieldsOf(part).includes(field));
+  return own.length > 0 ? { ...before, where: joinedParts(rest), versus: [joinedParts(own), more] } : undefined;
+}
+
+function parted<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))];
+}
+
+/** What an oocyte is or became: of that a share is told. */
+const OUTCOME =
+  /^(?:maturity|injected|survival|pnCount|isBlastocyst|isGoodBlastocyst|grade|status|fate|outcome|features|injectionEvents)$/;
+/** "And GV" after the share of MII: the share of those. "And injected" may be that as well, or the share of MII among the injected. */
+function otherShares(before: AskedRequest, [more, ...others]: readonly Filter[]): AskedRequest[] | undefined {
+  const [share, ...measures] = before.measures;
+  if (!more || others.length > 0 || share?.of !== "share" || measures.length > 0) return undefined;
+  const fields = fieldsOf(more);
+  if (fields.length === 0 || !fields.every((id) => OUTCOME.test(id))) return undefined;
+  const other = { ...before, measures: [{ of: "share" as const, among: more }] };
+  const isSame = fields.every((id) => fieldsOf(share.among).includes(id));
+  return isSame ? [other] : [other, { ...before, where: replaced(before.where, more) }];
 }
 
 /** The groups that a follow-up asks for: of operators it may be those who did the test, or those who did what happened. */

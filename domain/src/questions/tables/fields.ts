@@ -157,6 +157,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
       "concentration, sperm concentration, semen concentration, sperm count, sperm density",
       "Spermienkonzentration, Konzentration, Spermienzahl",
     ],
+    ["vitalityPct", "sperm vitality, live sperm"],
     [
       "totalMotilityPct",
       "motility, total motility, sperm motility, semen motility",

@@ -25,7 +25,11 @@ const sources: readonly Row<Restriction>[] = [
   [oneOf("spermSource", ["ejaculate_fresh"]), "fresh sperm", "frische Spermien"],
   [oneOf("spermSource", ["ejaculate_frozen", "donor_frozen"]), "frozen sperm", "gefrorene Spermien"],
   [oneOf("spermSource", ["donor_frozen"]), "frozen donor", "Spendersamen"],
-  [oneOf("oocyteSource", ["donor_vitrified"]), "frozen donor"],
+  [
+    oneOf("oocyteSource", ["donor_vitrified"]),
+    "frozen donor, frozen donor egg, frozen donor oocyte, vitrified donor egg, vitrified donor oocyte",
+  ],
+  [oneOf("oocyteSource", ["donor_fresh"]), "fresh donor, fresh donor egg, fresh donor oocyte"],
   [
     oneOf("oocyteSource", ["donor_fresh", "donor_vitrified"]),
     "donor, donor oocyte, donor egg, donated oocyte, donated egg, egg donation, oocyte donation",
@@ -99,7 +103,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       to be signed, still need to be signed, need a signature, needing a signature, waiting for a signature, waiting to be signed, awaiting a signature,
       pending signature, pending signing, in the signing backlog, in the signing queue, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
       waiting for signing, awaiting signing, need signing, needing signing, needing a signature, need to be signed off, still need signing, needs signing, needs a signature`,
-      "zur Unterschrift, warten auf Unterschrift, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
+      "zur Unterschrift, warten auf Unterschrift, die ich unterschreiben muss, die ich noch unterschreiben muss, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
     ],
     [oneOf("needsCorrection", [true]), "waiting for correction, needing correction, to be corrected", "zur Korrektur"],
     [
@@ -132,6 +136,15 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
         german,
       ],
     ),
+    [oneOf("verdict", ["fail"]), "", "durchgefallen, nicht bestanden"],
+    [oneOf("verdict", ["pass"]), "", "bestanden"],
+    [oneOf("technique", ["icsi"]), "", "konventionell, konventionelle ICSI, Standard-ICSI"],
+    [oneOf("verdict", ["invalid"]), "invalid result, invalid verdict", "ungültiges Ergebnis"],
+    [
+      { told: "freezeAll" },
+      "freeze-all, freeze all, where everything was frozen, where all embryos were frozen, where all were frozen, with all embryos frozen, elective freeze-all",
+      "Freeze-all",
+    ],
     [
       oneOf("status", ["draft"]),
       "not started, not yet started, unstarted, not begun, not yet begun, not started yet",

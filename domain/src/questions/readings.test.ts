@@ -668,6 +668,8 @@ describe("what laboratories type", () => {
     ["how many tests were not started", "figure tests, count, status eq draft"],
     ["tests never created", "This is so of every record: ask for a state, for example drafts or unsigned tests."],
     ["what is our damage rate", "figure tests, KPI_ICSI_DAMAGE"],
+    ["the third embryo of ICSI-0002", "rows units, n eq 3, testCode eq ICSI-0002"],
+    ["the second test", "? second"],
     [
       "assays with an invalid result",
       "rows tests, kind eq preclinical, verdict eq invalid OR rows tests, kind eq preclinical, status eq invalid",

@@ -31,6 +31,7 @@ import { SHIFTS } from "../tables/shifts.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
 import { intersected, rankOf, type Time } from "../times/time.ts";
+import { ordinal } from "../times/units.ts";
 import {
   adjective,
   alternatives,
@@ -357,7 +358,10 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       [phrase, words("but still, but already, but also, yet still, aber noch, aber schon, aber auch"), mod],
       narrowed,
     ),
-    rule(phrase, [time, maybe(POSSESSIVE), phrase], (when, one) => narrowed(one, { where: { when } })),
+    // "The third embryo" is no embryo of the 3rd.
+    rule(phrase, [time, maybe(POSSESSIVE), phrase], (when, one) =>
+      when.is === "day" ? undefined : narrowed(one, { where: { when } }),
+    ),
     rule(lasting, [maybe(WHICH), STAYED, lasting], (when) => when),
     // "Open queries for more than a week".
     rule(phrase, [phrase, lasting], (one, when) => {
@@ -529,6 +533,16 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
         words("compare, vergleiche"),
         pair[subject],
         words("by, on, in, for, nach, für, bei, with respect to, regarding, hinsichtlich"),
+        phrase,
+      ],
+      (versus, one) => sideBySide(one, versus),
+    ),
+    rule(
+      phrase,
+      [
+        words("difference between, the difference between, unterschied zwischen, der unterschied zwischen"),
+        pair[subject],
+        words("in, on, of, for, regarding, bei, in der, bei der"),
         phrase,
       ],
       (versus, one) => sideBySide(one, versus),
@@ -947,6 +961,14 @@ function phrasesIn(subject: AskedSubject): Rule[] {
       ? [
           rule(ownAdjective, [ownAdjective, words("or, oder"), ownAdjective], (a, b) =>
             isEither(subject, { where: a }, { where: b }) ? any(a, b) : undefined,
+          ),
+        ]
+      : []),
+    // "The third embryo": its number.
+    ...(subject === "units"
+      ? [
+          rule(rec, [maybe(article), ordinal, noun.units], (n, { where, moment }) =>
+            recordsOf({ where: all(where, oneOf("n", [n])), ...(moment ? { moment } : {}) }),
           ),
         ]
       : []),

@@ -245,7 +245,11 @@ function questionsOf(subject: AskedSubject): Rule[] {
           ),
         ]
       : []),
-    rule(frame, [fronted[subject], maybe(words(",", ":", "--")), frame], before(inFrame(begun))),
+    // "The third test" is none of the 3rd.
+    rule(frame, [fronted[subject], frame], (more, one) =>
+      "when" in more.where && more.where.when.is === "day" ? undefined : inFrame(begun)(one, more),
+    ),
+    rule(frame, [fronted[subject], words(",", ":", "--"), frame], before(inFrame(begun))),
     rule(frame, [PER, grouping[subject], maybe(words(",", ":")), frame], before(inFrame(grouped))),
     rule(question, [howMany, rec, IS, PER, grouping[subject]], (phrase, by) => {
       const whole = grouped(phrase, by);

@@ -79,7 +79,8 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const goingOn = asked.previous ? continuing(chart, tokens.length, asked.previous, asked) : [];
     const alone = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
     const sure = goingOn.filter(({ goesOn }) => goesOn);
-    const isShort = goingOn.length > 0 && alone.every(isOfAnyTime) && namesNothing(chart);
+    const isShort =
+      goingOn.length > 0 && (alone.every(isUnkept) || (alone.every(isOfAnyTime) && namesNothing(chart)));
     const own = sure.length > 0 || isShort ? [] : alone;
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const more = sure.length > 0 ? sure : own.every((one) => isOfAll(one, asked.previous)) ? goingOn : [];
@@ -184,6 +185,9 @@ const isOfAll = ({ ask, where, order, groupBy, versus, measures }: Request, prev
   !order &&
   groupBy.length === 0 &&
   versus.length === 0;
+
+/** Understood, and only to say that it is not recorded. */
+const isUnkept = ({ where }: Request) => /"told"/.test(JSON.stringify(where));
 
 /** Of no time and no record that it names itself: it may be about those of the answer before. */
 const isOfAnyTime = ({ ask, where }: Pick<Request, "ask" | "where">) =>

@@ -33,6 +33,7 @@ import {
 import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import {
+  ANY_TEST_HAS,
   asked,
   codeOf,
   doerOf,
@@ -67,6 +68,13 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [adj], (where) => ({ ...NOTHING_YET, where })),
     rule(one, [maybe(article), adj, words("one, ones")], (where) => ({ ...NOTHING_YET, where })),
     rule(one, [maybe(article), participle[subject], words("one, ones")], (where) => ({ ...NOTHING_YET, where })),
+    // "Davon reif", "of those mature".
+    rule(followUp, [words("davon, darunter, und davon, of those, of which, of them, and of those"), adj], (where) =>
+      ofThem(subject, { where }),
+    ),
+    rule(followUp, [words("davon, darunter, und davon, of those, of which, of them, and of those"), noun[subject]], ({ where }) =>
+      isEverything(where) ? undefined : ofThem(subject, { where }),
+    ),
     rule(one, [NOT, adj], (where) => ({ ...NOTHING_YET, where: not(where) })),
     rule(one, [maybe("for, of, für, von, about"), people], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),
@@ -344,7 +352,9 @@ function rests(subject: AskedSubject): Rule[] {
     rule(placed, [number, newest], (limit, direction) => ordered(direction, limit)),
     rule(placed, [newest, words("first, one first, ones first, zuerst")], (direction) => ordered(direction)),
     // "And the technique": of the records of the answer.
-    rule(followUp, [lead, namedField[subject]], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
+    rule(followUp, [lead, namedField[subject]], (shows) =>
+      ANY_TEST_HAS.has(shows) ? undefined : { subject, phrase: NOTHING_YET, shows },
+    ),
     rule(followUp, [howMany, numberField[subject], DID_IT_HAVE], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
     ...doer.slice(0, 1).map((shows) => rule(followUp, [WHOSE], () => ({ subject, phrase: NOTHING_YET, shows }))),
     // "Sort them by retrieval".

@@ -813,7 +813,7 @@ export const PER_TEST = words(
 const PER_CYCLE = words(
   "per cycle, per retrieval, per opu, per pick-up, per icsi, per icsi cycle, in a cycle, in one cycle, in each cycle, from each cycle, each cycle, each retrieval, from each retrieval, pro zyklus, pro punktion, pro icsi",
 );
-const ANY_TEST_HAS = new Set(["mediaCount", "queries", "openQueries"]);
+export const ANY_TEST_HAS = new Set(["mediaCount", "queries", "openQueries"]);
 const perCycle = (what: Phrase): Phrase | undefined =>
   what.measures.length > 0 && what.measures.every((one) => one.of === "statistic" && ANY_TEST_HAS.has(one.field))
     ? { ...what, where: all(what.where, CYCLE.where) }

@@ -651,6 +651,14 @@ function questionsOf(subject: AskedSubject): Rule[] {
       (by, one) => done(subject, one.by ? undefined : { ...one, by }),
       elsewhere,
     ),
+    // "And the pictures", after one record.
+    ...(subject === "units" || subject === "media"
+      ? [
+          rule(question, [words("and the, and its, und die, und ihre"), noun[subject]], ({ where }) =>
+            requestOf(subject, { where }),
+          ),
+        ]
+      : []),
     rule(question, [words("open, öffne"), PRONOUN], () => requestOf(subject, { where: { that: true } })),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
     // "Share of the locked tests that are by Emma": what is said as a sentence is the part; else what stands first.

@@ -20,7 +20,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     [
       "femaleAgeYears",
       "age, patient age, patient age group, woman 's age group, age group of the woman, age of the woman, age group, age band, age bracket, age range, age class, age category, female age group, female age band",
-      "Alter, Altersgruppe, Altersklasse, Altersband",
+      "Alter, Altersgruppe, Altersklasse, Altersband, Alter der Frau, Alter der Patientin, Alter der Frauen, Alter der Patientinnen",
     ],
     ["device", "device, machine, injection device, instrument", "Gerät, Geräte"],
     ["incubator", "incubator", "Inkubator, Brutschrank"],

@@ -26,7 +26,7 @@ export async function measureFigures(page: Page): Promise<Figure[]> {
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn++) {
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Choose files" }).click();
+    await page.getByRole("button", { name: "Select files" }).click();
     await (await chooser).setFiles(photo);
     await page.waitForFunction((before) => performance.getEntriesByName("focus of a picture").length > before, turn);
     const entries = await page.evaluate(() =>

@@ -22,6 +22,18 @@ const BATCH = 400;
 /** A hundred thousand records need more than the quarter of the machine's memory that Java takes by itself. */
 const JAVA_MEMORY = "-XX:MaxRAMPercentage=60";
 
+const STUDY_ID = "zp-icsi-01";
+const STUDY = {
+  protocolCode: "ZP-ICSI-01",
+  version: "2.1",
+  title: "Piezo pulse amplitude",
+  kinds: ["icsi"],
+  status: "open",
+  codePattern: { form: "own", prefix: "HF" },
+  organisation: LAB,
+  rev: 1,
+};
+
 /** The site without functions: nothing reacts to what is written, so a hundred thousand media can be put there as they are. */
 export async function startMediaSite(givenUp: Promise<void>): Promise<{ suite: Suite; app: App }> {
   await buildIfChanged(DEMO_WEB_BUILD);
@@ -40,7 +52,7 @@ export async function putPeople(app: App): Promise<void> {
   await importPeople(app);
   for (const { sub, name, role } of DEMO_ACCOUNTS)
     if (role !== "outsider") await getAuth(app).setCustomUserClaims(sub, { staff: true, staffName: name });
-  await seedAccess(getFirestore(app), []);
+  await seedAccess(getFirestore(app), [{ id: STUDY_ID, ...STUDY }]);
 }
 
 /** Writes tests and media as the pipeline leaves them, with their facts. */
@@ -52,16 +64,8 @@ export async function putLab(
   const documents = withFacts(tests, media).map((medium): [string, object] => {
     return [`${COLLECTIONS.media}/${medium.id}`, changedNow(withoutId(medium))];
   });
-  const study = {
-    protocolCode: "ZP-ICSI-01",
-    version: "2.1",
-    title: "Piezo pulse amplitude",
-    kinds: ["icsi"],
-    status: "open",
-    organisation: LAB,
-  };
   const all: [string, object][] = [
-    [`${COLLECTIONS.studies}/zp-icsi-01`, study],
+    [`${COLLECTIONS.studies}/${STUDY_ID}`, STUDY],
     ...tests.map((test): [string, object] => [`${COLLECTIONS.tests}/${test.id}`, withoutId(test)]),
     ...documents,
   ];

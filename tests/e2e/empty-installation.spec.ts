@@ -5,7 +5,7 @@ import { clearSuite } from "../test-suite.ts";
 import { addFiles, continueTo, heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
 import { saveSite } from "./save-site.ts";
-import { PORTS } from "./site-ports.ts";
+import { sitePorts } from "./site-ports.ts";
 
 const ADA = DEMO_ACCOUNTS.find(({ role }) => role === "admin")?.email ?? "";
 
@@ -35,7 +35,7 @@ test("the first administrator of an empty installation is led to a first test, a
   page,
 }) => {
   test.setTimeout(300_000);
-  await clearSuite(PORTS);
+  await clearSuite(sitePorts());
   await signIn(page, "Ada");
   await expect(heading(page, "Set up Zona")).toBeVisible();
   const step = (name: RegExp) => page.getByRole("region", { name });
@@ -87,7 +87,7 @@ test("the first administrator of an empty installation is led to a first test, a
   await page.getByLabel("Name").fill("First report");
   await page.getByRole("button", { name: "Save schedule" }).click();
   await page.getByRole("button", { name: "Send me a test" }).click();
-  const mails = async () => (await page.request.get(`http://127.0.0.1:${PORTS.mail}/api/mails?to=${ADA}`)).text();
+  const mails = async () => (await page.request.get(`http://127.0.0.1:${sitePorts().mail}/api/mails?to=${ADA}`)).text();
   await expect.poll(mails, { timeout: 60_000 }).toContain("First report");
 
   await back(page);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { PROJECT_ID } from "../../emulators/project.ts";
 import { choose, continueTo, heading, signIn, unlock } from "./lab.ts";
-import { PORTS } from "./site-ports.ts";
+import { sitePorts } from "./site-ports.ts";
 
 /** What this session shows the server, as the page sends it with its first question. */
 async function tokenOf(page: Page, begin: () => Promise<void>): Promise<string> {
@@ -12,7 +12,7 @@ async function tokenOf(page: Page, begin: () => Promise<void>): Promise<string> 
 
 /** How the database answers whoever holds the token, past the page. */
 const answerTo = async (authorization: string, path: string) => {
-  const records = `http://127.0.0.1:${PORTS.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
+  const records = `http://127.0.0.1:${sitePorts().firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
   return (await fetch(`${records}/${path}`, { headers: { authorization } })).status;
 };
 

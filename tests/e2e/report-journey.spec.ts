@@ -12,9 +12,9 @@ import { tick } from "../../emulators/schedule-ticks.ts";
 import { test } from "./desks.ts";
 import { heading } from "./lab.ts";
 import { csvTable, pdfTexts, xlsxTable } from "./read-files.ts";
-import { PORTS } from "./site-ports.ts";
+import { sitePorts } from "./site-ports.ts";
 
-const inbox = process.env.MAIL_CATCHER ?? `http://127.0.0.1:${PORTS.mail}`;
+const inbox = process.env.MAIL_CATCHER ?? `http://127.0.0.1:${sitePorts().mail}`;
 const ADA = "ada.admin@hollyfield.example";
 const READER = "emma.lindqvist@hollyfield.example";
 /** More than any record has that other tests fill meanwhile, so that these rows stay as they are. */
@@ -24,7 +24,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 /** The records themselves, past every query and rule of ours. */
 async function documents(): Promise<TestFacts[]> {
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${PORTS.firestore}`;
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${sitePorts().firestore}`;
   const app = initializeApp({ projectId: PROJECT_ID }, "journey");
   const { docs } = await getFirestore(app).collection(TEST_FACTS).get();
   await deleteApp(app);
@@ -157,8 +157,8 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   const second = first && nextRun(rule, first);
   if (!first || !second) throw new Error("the rule never comes");
   const everyMinute = { name: "everyMinute", region: REGION };
-  await tick(PORTS, everyMinute, first);
-  await tick(PORTS, everyMinute, first);
+  await tick(sitePorts(), everyMinute, first);
+  await tick(sitePorts(), everyMinute, first);
   await expect.poll(async () => (await mailsOf(page, READER, name)).length, { timeout: 60_000 }).toBe(1);
   await expect.poll(async () => (await mailsOf(page, ADA, name)).length).toBe(1);
   expect((await mailsOf(page, READER, name))[0]?.attachments).toHaveLength(1);
@@ -173,7 +173,7 @@ test("a table is built, kept, shared, taken out in three formats, mailed on the 
   await page.getByRole("button", { name: "Unsubscribe from this report" }).click();
   await expect(page.getByText(`You will no longer receive ${name} by e-mail.`)).toBeVisible();
 
-  await tick(PORTS, everyMinute, second);
+  await tick(sitePorts(), everyMinute, second);
   await expect.poll(async () => (await mailsOf(page, ADA, name)).length, { timeout: 60_000 }).toBe(2);
   expect(await mailsOf(page, READER, name)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { choose, heading, signIn } from "./lab.ts";
-import { PORTS } from "./site-ports.ts";
+import { sitePorts } from "./site-ports.ts";
 
 /** Only the database is cut off, as by a firewall or an outage: the browser still says that it is online. */
 async function cutOffDatabase(page: Page) {
-  await page.route(`http://127.0.0.1:${PORTS.firestore}/**`, (route) => route.abort("connectionrefused"));
+  await page.route(`http://127.0.0.1:${sitePorts().firestore}/**`, (route) => route.abort("connectionrefused"));
 }
 
 /** Sentences that say that something is not there. */

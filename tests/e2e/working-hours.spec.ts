@@ -7,7 +7,7 @@ import { givenIcsiDraft } from "./icsi-record.ts";
 import { heading, signIn } from "./lab.ts";
 import { expectNoViolations } from "./pages.ts";
 import { saveSite } from "./save-site.ts";
-import { PORTS } from "./site-ports.ts";
+import { sitePorts } from "./site-ports.ts";
 
 const ZONE = "Europe/Paris";
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -56,7 +56,7 @@ test("working hours move a due check from night to morning, and its line names b
   /** What people see is planned again by the schedule of each minute, which is not waited for. */
   const plannedAs = async (words: RegExp) => {
     await expect(async () => {
-      await tick(PORTS, { name: "everyMinute", region: REGION }, new Date());
+      await tick(sitePorts(), { name: "everyMinute", region: REGION }, new Date());
       await emma.goto("/test/continue");
       await expect(line(emma)).toContainText(words, { timeout: 5_000 });
     }).toPass({ timeout: 150_000 });

@@ -51,7 +51,7 @@ const RECIPIENTS = 10;
 const ADA_EMAIL = DEMO_ACCOUNTS.find(({ sub }) => sub === ADA.uid)?.email;
 /** No function has touched the database for this long: whatever the event set going is over. */
 const QUIET_MS = 5_000;
-const PATIENCE_MS = 2 * 60_000;
+const PATIENCE_MS = 5 * 60_000;
 const INTERRUPTED = interrupted();
 let isInterrupted = false;
 void INTERRUPTED.then(() => {

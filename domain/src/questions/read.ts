@@ -6,6 +6,7 @@ import { type Chart, compileGrammar, parse } from "./grammar/chart.ts";
 import { type Category, exact, type Grammar, joined, type Token } from "./grammar/grammar.ts";
 import { stem } from "./grammar/stem.ts";
 import { cut } from "./grammar/tokens.ts";
+import { ALTERNATIVES } from "./phrases/alternatives.ts";
 import { counted, measure, noun } from "./phrases/categories.ts";
 import { CONDITIONS } from "./phrases/conditions.ts";
 import { DEFINITIONS } from "./phrases/definitions.ts";
@@ -46,6 +47,7 @@ const FIXED = [
   CONDITIONS,
   LABORATORY,
   PHRASES,
+  ALTERNATIVES,
   QUESTIONS,
   RANKINGS,
   LOOKUPS,
@@ -79,8 +81,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const goingOn = asked.previous ? continuing(chart, tokens.length, asked.previous, asked) : [];
     const alone = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
     const sure = goingOn.filter(({ goesOn }) => goesOn);
-    const isShort =
-      goingOn.length > 0 && (alone.every(isUnkept) || (alone.every(isOfAnyTime) && namesNothing(chart)));
+    const isShort = goingOn.length > 0 && (alone.every(isUnkept) || (alone.every(isOfAnyTime) && namesNothing(chart)));
     const own = sure.length > 0 || isShort ? [] : alone;
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const more = sure.length > 0 ? sure : own.every((one) => isOfAll(one, asked.previous)) ? goingOn : [];

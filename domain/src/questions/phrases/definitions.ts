@@ -3,7 +3,8 @@ import { requestOf } from "../requests/request.ts";
 import { isEverything } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { article, numberField } from "./categories.ts";
-import { figures, type Phrase } from "./phrases.ts";
+import type { Phrase } from "./phrase.ts";
+import { figures } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const concept = category<string>("concept");

@@ -7,7 +7,8 @@ import { lasting } from "../times/relative.ts";
 import type { Time } from "../times/time.ts";
 import { article, code, grouping, modifier, people, predicate, shownCheck } from "./categories.ts";
 import { IS, POSSESSIVE } from "./conditions.ts";
-import { COUNT, howMany, MY, PER, records } from "./phrases.ts";
+import { COUNT } from "./phrase.ts";
+import { howMany, MY, PER, records } from "./phrases.ts";
 import { question } from "./question.ts";
 
 const isDue = category<null>("due");

@@ -32,21 +32,8 @@ import {
 } from "./categories.ts";
 import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import {
-  ANY_TEST_HAS,
-  asked,
-  codeOf,
-  doerOf,
-  every,
-  grouped,
-  howMany,
-  NOTHING_YET,
-  narrowed,
-  PER,
-  type Phrase,
-  phrasesOf,
-  TREND,
-} from "./phrases.ts";
+import { asked, codeOf, doerOf, grouped, NOTHING_YET, narrowed, type Phrase } from "./phrase.ts";
+import { ANY_TEST_HAS, every, howMany, PER, phrasesOf, TREND } from "./phrases.ts";
 import { type Dropped, type FollowUp, followUp, fragment, opening, type Top } from "./question.ts";
 import { band } from "./questions.ts";
 import { most, newest, outstanding, top } from "./rankings.ts";
@@ -72,8 +59,10 @@ function rests(subject: AskedSubject): Rule[] {
     rule(followUp, [words("davon, darunter, und davon, of those, of which, of them, and of those"), adj], (where) =>
       ofThem(subject, { where }),
     ),
-    rule(followUp, [words("davon, darunter, und davon, of those, of which, of them, and of those"), noun[subject]], ({ where }) =>
-      isEverything(where) ? undefined : ofThem(subject, { where }),
+    rule(
+      followUp,
+      [words("davon, darunter, und davon, of those, of which, of them, and of those"), noun[subject]],
+      ({ where }) => (isEverything(where) ? undefined : ofThem(subject, { where })),
     ),
     rule(one, [NOT, adj], (where) => ({ ...NOTHING_YET, where: not(where) })),
     rule(one, [maybe("for, of, für, von, about"), people], (who) =>

@@ -29,7 +29,8 @@ import {
 } from "./categories.ts";
 import { compared, IS, OR, PICTURE, since, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, records, recordsOf } from "./phrases.ts";
+import { asked, recordsOf } from "./phrase.ts";
+import { records } from "./phrases.ts";
 import { question } from "./question.ts";
 
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */

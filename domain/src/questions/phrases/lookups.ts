@@ -20,7 +20,8 @@ import {
 } from "./categories.ts";
 import { AND, DID, HAS, happened, IS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, COUNT, howMany, ITS, narrowed, type Phrase, PRONOUN, records, THAT_ANSWER, WE } from "./phrases.ts";
+import { asked, COUNT, narrowed, type Phrase } from "./phrase.ts";
+import { howMany, ITS, PRONOUN, records, THAT_ANSWER, WE } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 const WHO = words(

@@ -12,25 +12,15 @@ import {
   rule,
   words,
 } from "../grammar/grammar.ts";
-import {
-  type Grouping,
-  type Having,
-  type Measure,
-  type Order,
-  type Request,
-  requestOf,
-  statisticOf,
-} from "../requests/request.ts";
+import { type Measure, statisticOf } from "../requests/request.ts";
 import { all, any, EVERYTHING, fieldsIn, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
-import { DOER, EVENTS, personOf } from "../tables/events.ts";
+import { DOER, personOf } from "../tables/events.ts";
 import { EVERY, TEST_RATES } from "../tables/fields.ts";
 import { UNKEPT_RATES } from "../tables/indicators.ts";
-import { CYCLE, type Noun } from "../tables/nouns.ts";
-import { SHIFTS } from "../tables/shifts.ts";
+import { CYCLE } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
-import { intersected, rankOf, type Time } from "../times/time.ts";
 import { ordinal } from "../times/units.ts";
 import {
   adjective,
@@ -47,7 +37,6 @@ import {
   happening,
   inverted,
   limitOf,
-  lotCode,
   type Modifier,
   measure,
   modifier,
@@ -58,28 +47,30 @@ import {
   participle,
   people,
   statistic,
-  value,
   verb,
 } from "./categories.ts";
-import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS, THAT as WHICH, WITH } from "./conditions.ts";
+import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS, THAT as WHICH } from "./conditions.ts";
 import { number } from "./numbers.ts";
-
-/** What a question is about, as far as it was said: records, or figures of them. */
-export type Phrase = Modifier & {
-  measures: readonly Measure[];
-  groupBy: readonly Grouping[];
-  versus: readonly Restriction[];
-  order?: Order;
-  limit?: number;
-  having?: Having;
-  /** By which moment records are asked for; a measure has one of its own. */
-  moment?: string;
-  /** The field by which they are counted, where a record has several of them. */
-  counts?: string;
-};
-
-/** What a phrase is before anything is said of it. */
-export const NOTHING_YET: Phrase = { where: EVERYTHING, measures: [], groupBy: [], versus: [] };
+import {
+  against,
+  alike,
+  COUNT,
+  codeOf,
+  countOf,
+  doerOf,
+  EVENT_MOMENTS,
+  grouped,
+  isEither,
+  isSameKind,
+  momentOf,
+  NOTHING_YET,
+  narrowed,
+  type Phrase,
+  partsOf,
+  recordsOf,
+  sideBySide,
+  withoutTail,
+} from "./phrase.ts";
 
 export const phrasesOf = (name: string) => bySubject<Phrase>(name);
 
@@ -137,7 +128,7 @@ export const WE = words(
   "we, you, wir, the lab, the team, our team, our lab, anyone, anybody, someone, somebody, everyone, everybody, man, jemand, irgendjemand, das labor, das team",
 );
 /** What one is set beside: all others than those who were named, or everybody. */
-const theRest = category<"others" | "everybody">("the rest");
+export const theRest = category<"others" | "everybody">("the rest");
 const REST_WORDS: readonly Row<"others" | "everybody">[] = [
   [
     "others",
@@ -150,78 +141,13 @@ const REST_WORDS: readonly Row<"others" | "everybody">[] = [
     "dem labor, labor, dem labordurchschnitt, labordurchschnitt, dem durchschnitt, durchschnitt, dem schnitt, allen, dem gesamten labor, dem laborschnitt",
   ],
 ];
-const besideRest = (one: Restriction, rest: "others" | "everybody") => [one, rest === "others" ? not(one) : EVERYTHING];
-const COMPARES = words(
+export const besideRest = (one: Restriction, rest: "others" | "everybody") => [
+  one,
+  rest === "others" ? not(one) : EVERYTHING,
+];
+export const COMPARES = words(
   "compare to, compare with, do against, do compared to, do compared with, perform against, perform compared to, measure up to, compare against, compares to, compares with, compared to, compared with, differ from, stack up against, vs, vs ., versus, against, than, higher than, lower than, better than, worse than, different from, above, below, im vergleich zu, im vergleich zum, im vergleich zur, verglichen mit, gegen, höher als, niedriger als, besser als, schlechter als",
 );
-
-export const COUNT: Measure = { of: "count" };
-/** How many there are: of what a record has several of, their sum. */
-export const countOf = ({ counts }: Phrase): Measure => (counts === undefined ? COUNT : statisticOf("sum", counts));
-
-/** Times that no verb has taken are of the moment by which the noun goes. */
-export function momentOf(where: Restriction, field: string): Restriction {
-  if ("when" in where) return where.field ? where : { when: where.when, field };
-  if ("all" in where) return all(...where.all.map((one) => momentOf(one, field)));
-  if ("any" in where) return { any: where.any.map((one) => momentOf(one, field)) };
-  if ("not" in where) return { not: momentOf(where.not, field) };
-  return where;
-}
-
-/** The request of a phrase. Records that are grouped or set side by side are counted. */
-export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Request> = {}): Request {
-  const { moment, groupBy, versus, order, limit, having } = phrase;
-  const isFigure = phrase.measures.length > 0 || groupBy.length > 0 || versus.length > 0;
-  const placed = (where: Restriction) => (moment ? momentOf(where, moment) : where);
-  return requestOf(subject, {
-    ask: isFigure ? "figure" : "rows",
-    measures: isFigure && phrase.measures.length === 0 ? [countOf(phrase)] : phrase.measures,
-    where: placed(phrase.where),
-    groupBy: groupBy.map((one) => ("field" in one || !moment ? one : { ...one, field: moment })),
-    versus: versus.map(placed),
-    ...(order ? { order } : {}),
-    ...(limit === undefined ? {} : { limit }),
-    ...(having ? { having } : {}),
-    ...parts,
-  });
-}
-
-/** What is said of a phrase besides. Two times are one where they meet: "this year in March". */
-export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
-  // "Progressive motility below 30 %": the limit is of what stands before it, whose mean nobody asked for.
-  if (phrase.tail === "mean" && tail === undefined && /"op":"[gl][te]"/.test(JSON.stringify(where))) return undefined;
-  // "Transfers by Emma": whoever did it is told of each embryo, never of the cycle.
-  if (tail === "people" && phrase.counts) return undefined;
-  // "Signed by Ada in October": the time belongs to the signing, and is read there.
-  if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
-  // "With open queries older than a week": how old the queries are is not told of a test.
-  if (phrase.tail === "held" && "when" in where && where.when.is === "open") return undefined;
-  const own =
-    tail === "time" && phrase.takes
-      ? momentOf(where, phrase.takes)
-      : phrase.groupBy.length > 0 && isCounted(where)
-        ? { told: "perGroup" }
-        : where;
-  const both = meeting(phrase.where, own);
-  if (both === undefined) return undefined;
-  const { tail: _, ...rest } = phrase;
-  return { ...rest, where: both, ...(tail ? { tail } : {}), ...(takes ? { takes } : {}) };
-}
-
-/** "By needle lot, at least 50 oocytes": what a test has several of, a group has more of. */
-const isCounted = (where: Restriction) =>
-  "op" in where && /^(?:gt|ge|lt|le)$/.test(where.op) && /^(?:coc|mii|injected|media)/.test(where.field);
-
-/** Both together; undefined for two times of one moment that do not meet. */
-function meeting(a: Restriction, b: Restriction): Restriction | undefined {
-  const parts = "all" in a ? a.all : [a];
-  const own = "when" in b ? parts.find((part) => "when" in part && part.field === b.field) : undefined;
-  if (own === undefined || !("when" in own) || !("when" in b)) return all(a, b);
-  // "Seit dem 1. September" is no September since its 1st.
-  if (own.when.is === "open" && own.when.of.is === "day") return undefined;
-  const when = intersected(own.when, b.when);
-  return when && all(...parts.filter((part) => part !== own), { ...b, when });
-}
 
 /** Who did what is said to have happened, where that need not be the one whose record it is. */
 function personOfEvent(subject: AskedSubject, { where }: Phrase): string | undefined {
@@ -239,46 +165,8 @@ const isOfEvent = (subject: AskedSubject, one: Phrase) => {
   );
 };
 
-/** Assays are all of one kind: "by type" is another one. */
-const isFixed = (where: Restriction, by: Grouping): boolean =>
-  "all" in where
-    ? where.all.some((one) => isFixed(one, by))
-    : "op" in where && where.field === "kind" && "field" in by && by.field === "kind";
-
-const isOfPerson = (id: string) => fieldOf("tests", id)?.type === "person";
-
-export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
-  phrase.groupBy.length < 2 &&
-  !(isOfCalendar(by) && phrase.groupBy.some(isOfCalendar)) &&
-  !phrase.having &&
-  !(phrase.counts && "field" in by && isOfPerson(by.field)) &&
-  !phrase.order &&
-  !isFixed(phrase.where, by)
-    ? {
-        ...withoutTail(phrase),
-        groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
-      }
-    : undefined;
-
 /** A trend is told by month, where no other part of the calendar is said. */
 const inTime = (one: Phrase) => (one.groupBy.some((by) => "by" in by) ? one : grouped(one, { by: "month" }));
-/** Weeks lie within no months. */
-const SPANS_OF_CALENDAR = /^(?:day|week|month|quarter|year)$/;
-const isOfCalendar = (by: Grouping) => "by" in by && SPANS_OF_CALENDAR.test(by.by ?? "");
-
-/** "Signed per month last year": the time is of the signing still, which its group has ended. */
-const withoutTail = ({ tail: _, ...rest }: Phrase): Phrase => rest;
-
-/** "Signed this month vs last month": both times are of the signing; "frozen vs transferred this year": of either. */
-export function sideBySide(phrase: Phrase, versus: readonly Restriction[]): Phrase | undefined {
-  if (phrase.versus.length > 0 || phrase.having) return undefined;
-  const takes = phrase.takes ?? momentOfSides(versus);
-  return {
-    ...phrase,
-    versus: takes === undefined ? versus : versus.map((one) => momentOf(one, takes)),
-    ...(takes === undefined ? {} : { takes }),
-  };
-}
 
 /** Whether both speak of a field. */
 const isSaidOf = (a: Restriction, b: Restriction) => fieldsIn(b).some((id) => fieldsIn(a).includes(id));
@@ -583,226 +471,9 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
   ];
 }
 
-/** One kind of thing is compared: two techniques, two people, two times. */
-export const isOneField = (a: Restriction, b: Restriction) =>
-  ("when" in a && "when" in b) || ("op" in a && "op" in b && a.field === b.field);
-
-export const alike = (a: Modifier, b: Modifier) =>
-  (a.tail === "time") === (b.tail === "time") && isOneField(a.where, b.where) && isDaily(a.where) === isDaily(b.where)
-    ? [a.where, b.where]
-    : undefined;
-
-const isDaily = (where: Restriction) => "when" in where && where.when.is === "recurring";
-
-/** Two values of a field that a record has but one of. */
-const isEither = (subject: AskedSubject, { where: a }: Modifier, { where: b }: Modifier) =>
-  "op" in a &&
-  "op" in b &&
-  a.field === b.field &&
-  /^(?:eq|in)$/.test(a.op) &&
-  /^(?:eq|in)$/.test(b.op) &&
-  !a.value.some((one) => b.value.includes(one)) &&
-  fieldOf(subject, a.field)?.type !== "code" &&
-  !fieldOf(subject, a.field)?.isList;
-
-/** "Fresh vs frozen sperm": both are of what stands behind them. */
-const FRESH = words("fresh, frische");
-const FROZEN = words("frozen, vitrified, gefrorene");
-const FRESH_AND_FROZEN = [
-  ["spermSource", words("sperm, semen, spermien"), ["ejaculate_fresh"], ["ejaculate_frozen", "donor_frozen"]],
-  [
-    "oocyteSource",
-    words("oocyte, oocytes, eggs, eizellen"),
-    ["own_fresh", "donor_fresh"],
-    ["own_vitrified", "donor_vitrified"],
-  ],
-] as const;
-
-/** The moment that the events of all sides have in common. */
-const momentOfSides = (sides: readonly Restriction[]): string | undefined => {
-  const [first, ...others] = sides.map((one) => EVENT_MOMENTS.get(JSON.stringify(one)));
-  return others.every((one) => one === first) ? first : undefined;
-};
-const EVENT_MOMENTS: ReadonlyMap<string, string> = new Map(
-  AskedSubject.options.flatMap((subject) =>
-    EVENTS[subject].flatMap(([{ done, time: moment }]) =>
-      done && moment ? [[JSON.stringify(done), moment] as const] : [],
-    ),
-  ),
-);
-const VERSUS_OR = words(
-  "vs, vs ., v, versus, against, compared to, compared with, or, and, gegen, gegenüber, oder, und",
-);
-const NONE = words("without, without it, without any, not, none, ohne, nicht");
-
-const partsOf = (where: Restriction): readonly Restriction[] => ("all" in where ? where.all : [where]);
-const textsOf = (parts: readonly Restriction[]) => new Set(parts.map((one) => JSON.stringify(one)));
-
-/** Values of one field, or two things that happened. */
-const isSameKind = (a: Restriction, b: Restriction) =>
-  isOneField(a, b) || (EVENT_MOMENTS.has(JSON.stringify(a)) && EVENT_MOMENTS.has(JSON.stringify(b)));
-
-/** Records set beside records from which they differ in one thing of the same kind. */
-function against(a: Phrase, b: Phrase): Phrase | undefined {
-  const isPlain = [a, b].every((one) => one.groupBy.length + one.versus.length === 0 && !one.order);
-  const [own, other] = [textsOf(partsOf(a.where)), textsOf(partsOf(b.where))];
-  const [left, ...more] = partsOf(a.where).filter((one) => !other.has(JSON.stringify(one)));
-  const [right, ...rest] = partsOf(b.where).filter((one) => !own.has(JSON.stringify(one)));
-  if (!isPlain || !left || !right || more.length + rest.length > 0 || !isSameKind(left, right)) return undefined;
-  const where = all(...partsOf(a.where).filter((one) => other.has(JSON.stringify(one))));
-  const { takes: _, ...phrase } = a;
-  return a.moment === b.moment ? sideBySide({ ...phrase, where }, [left, right]) : undefined;
-}
-
-/** "Frozen, not transferred": what happened is set beside what happened. */
-const LAST_ONE = words(
-  "last, the last, last one, the last one, the previous, the previous one, the one before, the one before that, the week before, the month before, the quarter before, the year before, letzten, letztes, letzte, zum letzten, zum vorigen, zum vorherigen, den letzten, dem letzten, dem vorigen",
-);
-const SAME_LAST_YEAR = words(
-  ...SHIFTS.flatMap(([{ unit }, english, german = ""]) =>
-    unit === "year"
-      ? [english, german].map((some) =>
-          some
-            .split(/,\s+/)
-            .filter((one) => /same|gleich|selb|zeitraum/i.test(one))
-            .join(", ")
-            .toLowerCase(),
-        )
-      : [],
-  ),
-);
-function besideLastYear(when: Time): readonly Restriction[] | undefined {
-  const own: Time = when.is === "unit" && when.offset === 0 ? { is: "soFar", of: when } : when;
-  const earlier: Time = { is: "moved", by: [{ count: 1, grain: "year" }], of: own };
-  return rankOf(when) === "hour" ? undefined : [{ when }, { when: earlier }];
-}
-function alternativesOf(subject: AskedSubject): Rule[] {
-  const sides = alternatives[subject];
-  const JOINED = words("and, with, to, und, mit");
-  const [doer] = DOER[subject] ?? [];
-  return [
-    rule(sides, [adjective[subject], VERSUS, maybe(article), adjective[subject]], (a, b) =>
-      isOneField(a, b) ? [a, b] : undefined,
-    ),
-    ...(subject === "tests"
-      ? [
-          rule(
-            sides,
-            [
-              words("device, the device, piezo device, the piezo device, gerät, das gerät"),
-              VERSUS,
-              words("manual, manual icsi, by hand, conventional, manuell, konventionell"),
-            ],
-            () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
-          ),
-          rule(
-            sides,
-            [
-              words("with device, with the device, mit gerät, mit dem gerät"),
-              VERSUS_OR,
-              words("without, without it, without device, without the device, ohne, ohne gerät, ohne das gerät"),
-            ],
-            () => [oneOf("arm", ["device"]), oneOf("arm", ["manual"])],
-          ),
-        ]
-      : []),
-    ...FRESH_AND_FROZEN.flatMap(([field, of, fresh, frozen]) =>
-      fieldOf(subject, field)
-        ? [
-            ...[[FRESH, fresh, FROZEN, frozen] as const, [FROZEN, frozen, FRESH, fresh] as const].map(
-              ([one, a, other, b]) =>
-                rule(sides, [one, VERSUS_OR, other, of], () => [oneOf(field, a), oneOf(field, b)]),
-            ),
-          ]
-        : [],
-    ),
-    // "hCG vs agonist trigger".
-    rule(sides, [value[subject], VERSUS, value[subject], namedField[subject]], (a, b, id) =>
-      [a, b].every((one) => "op" in one && one.field === id) ? [a, b] : undefined,
-    ),
-    rule(sides, [maybe(WITH), adjective[subject], VERSUS, lotCode], (a, lot) =>
-      "op" in a && a.field === "lotNo" ? [a, oneOf("lotNo", [lot])] : undefined,
-    ),
-    rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
-    rule(sides, [adjective[subject], COMPARES, theRest], (where, rest) => besideRest(where, rest)),
-    rule(sides, [modifier[subject], VERSUS, theRest], ({ where }, rest) =>
-      "op" in where ? besideRest(where, rest) : undefined,
-    ),
-    rule(
-      sides,
-      [
-        words("with and without, with vs without, with versus without, with or without, mit und ohne"),
-        adjective[subject],
-      ],
-      (one) => [one, not(one)],
-    ),
-    ...[adjective[subject], participle[subject]].map((said) =>
-      rule(
-        sides,
-        [maybe(WITH), maybe(article), said, VERSUS_OR, maybe(words("those, tests, cycles, oocytes, images")), NONE],
-        (one) => [one, not(one)],
-      ),
-    ),
-    rule(sides, [participle[subject], VERSUS, participle[subject]], (a, b) => (isSameKind(a, b) ? [a, b] : undefined)),
-    rule(pair[subject], [adjective[subject], words(","), pair[subject]], (a, some) =>
-      some.every((one) => isOneField(a, one)) ? [a, ...some] : undefined,
-    ),
-    rule(sides, [sides, VERSUS, modifier[subject]], (some, { where }) => [...some, where]),
-    // "This year compared to last": the unit of the calendar before.
-    rule(sides, [time, VERSUS, LAST_ONE], (when) =>
-      when.is === "unit" ? [{ when }, { when: { ...when, offset: when.offset - 1 } }] : undefined,
-    ),
-    // "So far this year vs same period last year": of what is not over, as much as of this one.
-    rule(sides, [time, maybe(","), VERSUS, SAME_LAST_YEAR], besideLastYear),
-    rule(pair[subject], [time, JOINED, SAME_LAST_YEAR], besideLastYear),
-    rule(
-      sides,
-      [
-        words("im vergleich, vergleich, comparing, comparison of"),
-        modifier[subject],
-        words("zu, mit, to, with, and, und"),
-        modifier[subject],
-      ],
-      (a, b) => alike(a, b),
-    ),
-    rule(
-      sides,
-      [words("before and after, before versus after, before vs after, vor und nach, vor und ab"), time],
-      (of) => [
-        { when: { is: "open" as const, side: "before" as const, of } },
-        { when: { is: "open" as const, side: "after" as const, of } },
-      ],
-    ),
-    rule(pair[subject], [sides], (one) => one),
-    rule(pair[subject], [adjective[subject], JOINED, adjective[subject]], (a, b) =>
-      isOneField(a, b) ? [a, b] : undefined,
-    ),
-    rule(pair[subject], [modifier[subject], JOINED, modifier[subject]], (a, b) => alike(a, b)),
-    ...(doer
-      ? [
-          rule(pair[subject], [people, words("with, to, mit"), people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
-          // "Emma, Noor and Ada": each by herself.
-          rule(pair[subject], [people], (who) => (who.length > 1 ? who.map((one) => oneOf(doer, [one])) : undefined)),
-          rule(sides, [people, VERSUS, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
-          rule(sides, [sides, VERSUS, people], (some, who) =>
-            some.every((one) => "op" in one && one.field === doer) ? [...some, oneOf(doer, who)] : undefined,
-          ),
-        ]
-      : []),
-  ];
-}
-
-export const recordsOf = ({ where, ...noun }: Noun): Phrase => ({ ...NOTHING_YET, where, ...noun });
-
-export const codeOf = (subject: AskedSubject) =>
-  FIELDS[subject].find(({ id }) => id === "code" || id === "testCode")?.id;
-
 /** "Did we do": everything here was. */
 const withoutDoer = (one: Happening): Modifier | undefined =>
   one.event.done === undefined && one.at === undefined ? { where: EVERYTHING } : happened(one);
-
-/** Whose records are mine: those that I have to do with now. */
-export const doerOf = (subject: AskedSubject) => (subject === "queries" ? ["assignee"] : (DOER[subject] ?? []));
 
 export const PER_TEST = words(
   "in a cycle, in one cycle, in a test, in each cycle, in each test, from each retrieval, from each cycle, from a retrieval, each cycle, each retrieval, per record, per patient, per test, per cycle, per retrieval, per opu, per pick-up, per collection, per case, pro zyklus, pro test",
@@ -864,6 +535,9 @@ const together = (what: Phrase, of: Phrase): Phrase | undefined =>
 /** That there are such records, or that we had them, says nothing besides. */
 const THERE_ARE = words(
   "happened, took place, occurred, fanden statt, are there, were there, is there, was there, exist, in total, in all, altogether, overall, gibt es, gab es, hatten wir, haben wir, insgesamt",
+);
+export const VERSUS_OR = words(
+  "vs, vs ., v, versus, against, compared to, compared with, or, and, gegen, gegenüber, oder, und",
 );
 const HAD = words(
   "have, had, did, get, got, need, see, seen, find, record, count, collect, collected, retrieve, retrieved, haben, hatten, gewinnen",
@@ -1144,6 +818,6 @@ export const PHRASES: Grammar = joined({
   rules: [
     rule(averaged, [maybe(PER_TEST), ON_AVERAGE], () => null),
     rule(averaged, [ON_AVERAGE, PER_TEST], () => null),
-    ...AskedSubject.options.flatMap((subject) => [...alternativesOf(subject), ...phrasesIn(subject)]),
+    ...AskedSubject.options.flatMap(phrasesIn),
   ],
 });

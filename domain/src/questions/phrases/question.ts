@@ -6,7 +6,7 @@ import type { Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
 import type { Shift } from "../tables/shifts.ts";
 import type { Comparison } from "./categories.ts";
-import type { Phrase } from "./phrases.ts";
+import type { Phrase } from "./phrase.ts";
 
 /** A whole question. */
 export const question = category<Request>("question");

@@ -11,7 +11,8 @@ import { time } from "../times/ranges.ts";
 import { article, baseHappening, type Comparison, comparison, grouping, numberField, verb } from "./categories.ts";
 import { DID, happened, IS, WITHOUT } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, countOf, doerOf, figures, howMany, narrowed, type Phrase, records, recordsOf, WE } from "./phrases.ts";
+import { asked, countOf, doerOf, narrowed, type Phrase, recordsOf } from "./phrase.ts";
+import { figures, howMany, records, WE } from "./phrases.ts";
 import { question, type Top } from "./question.ts";
 import { USUALLY } from "./vocabulary.ts";
 

@@ -58,6 +58,11 @@ describe("buildFunctions", () => {
     expect(packages).not.toContain("@google-cloud/pubsub");
   });
 
+  it("leaves accounts to the first question about one, and React and the mail service to the first mail", async () => {
+    const packages = await packagesLoaded();
+    for (const late of ["jose", "react", "@react-email/render", "@sendgrid/mail"]) expect(packages).not.toContain(late);
+  });
+
   it("takes the settings of the demo along, with the buckets that everyone else means", async () => {
     const settings = parseEnv(await readFile(join(DIST, ".env.demo-zona"), "utf8"));
     const { clinicalRawData, derived } = bucketNames("demo-zona");

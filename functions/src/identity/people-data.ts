@@ -1,4 +1,4 @@
-import { adminApp } from "../firebase/app.ts";
+import { adminAuth } from "../firebase/app.ts";
 
 const KEPT_MS = 5 * 60_000;
 const PAGE = 1000;
@@ -8,11 +8,10 @@ let kept: { names: ReadonlyMap<string, string>; at: number } | undefined;
 export async function allNames(now = Date.now()): Promise<ReadonlyMap<string, string>> {
   if (kept && now - kept.at < KEPT_MS) return kept.names;
   const names = new Map<string, string>();
-  // Asked for every five minutes at most: what never asks need not load it.
-  const { getAuth } = await import("firebase-admin/auth");
+  const auth = await adminAuth();
   let next: string | undefined;
   do {
-    const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE, next);
+    const { users, pageToken } = await auth.listUsers(PAGE, next);
     for (const { uid, email, providerData } of users) {
       const name = providerData.find(({ displayName }) => displayName)?.displayName ?? email;
       if (name) names.set(uid, name);

@@ -1,4 +1,4 @@
-import sendgrid from "@sendgrid/mail";
+import type sendgrid from "@sendgrid/mail";
 import type { Thrown } from "@zona/domain/errors";
 import { headerLine } from "@zona/domain/mail/mail-address";
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
@@ -17,6 +17,8 @@ type Settings = {
   /** Where the service listens, if not at its own address. */
   api: string | undefined;
 };
+
+type Service = typeof sendgrid & { client: { setDefaultRequest(key: string, value: string | number): void } };
 
 type Failure = {
   code?: string | number;
@@ -40,14 +42,18 @@ function refusal(error: Thrown): SendAnswer {
 
 /** The mail service behind its own client. Its `send` never throws: what went wrong is part of the answer. */
 export function mailService({ apiKey, linkKey, site, sender, api }: Settings): SendPorts["service"] {
-  // The package's types leave both out; a service of our own keeps settings apart from those of anyone else.
-  const { MailService } = sendgrid as unknown as { MailService: new () => typeof sendgrid };
-  const service = new MailService();
-  service.setApiKey(apiKey);
-  service.setTimeout(MAIL_POLICY.callMs);
-  const { client } = service as unknown as { client: { setDefaultRequest(key: string, value: string | number): void } };
-  client.setDefaultRequest("maxRedirects", 0);
-  if (api) client.setDefaultRequest("baseUrl", api);
+  /** Loaded with the first mail: most minutes have none. */
+  async function connected(): Promise<Service> {
+    // The package's types leave both out; a service of our own keeps settings apart from those of anyone else.
+    const { MailService } = (await import("@sendgrid/mail")).default as unknown as { MailService: new () => Service };
+    const service = new MailService();
+    service.setApiKey(apiKey);
+    service.setTimeout(MAIL_POLICY.callMs);
+    service.client.setDefaultRequest("maxRedirects", 0);
+    if (api) service.client.setDefaultRequest("baseUrl", api);
+    return service;
+  }
+  let service: Promise<Service> | undefined;
   return {
     async send(mail, body, files) {
       const from = await sender().catch(() => undefined);
@@ -65,7 +71,8 @@ export function mailService({ apiKey, linkKey, site, sender, api }: Settings): S
       };
       const { email, name } = mail.to;
       try {
-        const [answer] = await service.send({
+        service ??= connected();
+        const [answer] = await (await service).send({
           to: { email, ...(name && { name: headerLine(name, 100) }) },
           from: { email: from, name: "Zona" },
           subject: headerLine(mail.subject),

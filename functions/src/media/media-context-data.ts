@@ -18,7 +18,7 @@ import type {
   QuerySnapshot,
   Transaction,
 } from "firebase-admin/firestore";
-import { adminApp } from "../firebase/app.ts";
+import { adminAuth } from "../firebase/app.ts";
 import { isStudyBlinded, studyOfDraft } from "./sealed-identities-data.ts";
 
 const MOST_SHOTS = 50;
@@ -39,9 +39,8 @@ const organisations = new Map<string, string | undefined>();
 
 async function organisationOf(uid: string): Promise<string | undefined> {
   if (!organisations.has(uid)) {
-    // Once for each uploader that an instance meets: most events need no accounts, and loading them takes its time.
-    const { getAuth } = await import("firebase-admin/auth");
-    const { users } = await getAuth(adminApp()).getUsers([{ uid }]);
+    // Once for each uploader that an instance meets.
+    const { users } = await (await adminAuth()).getUsers([{ uid }]);
     const domain = emailDomain(users[0]?.email);
     // Somebody whose account is still being made is asked for again.
     if (domain === undefined) return undefined;

@@ -13,10 +13,10 @@ import { ANNOUNCED_MS } from "@zona/domain/notifications/due-notices";
 import { type MailPace, Notification, NotificationSettings } from "@zona/domain/notifications/notification";
 import { LabTest, NextDue } from "@zona/domain/records/lab-test";
 import { readRecord } from "@zona/domain/stored-record";
-import { getAuth, type UserRecord } from "firebase-admin/auth";
+import type { UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Query } from "firebase-admin/firestore";
 import * as z from "zod";
-import { adminApp } from "../firebase/app.ts";
+import { adminApp, adminAuth } from "../firebase/app.ts";
 import { instantAt, textAt } from "../firebase/fields.ts";
 import { currentSite } from "../firebase/site.ts";
 import { staffName } from "../identity/admission.ts";
@@ -70,9 +70,10 @@ export async function staff(db = getFirestore(adminApp()), now = new Date()): Pr
   );
   const domains = await allowedDomains(db);
   const found: Colleague[] = [];
+  const auth = await adminAuth();
   let page: string | undefined;
   do {
-    const { users, pageToken } = await getAuth(adminApp()).listUsers(PAGE_OF_PEOPLE, page);
+    const { users, pageToken } = await auth.listUsers(PAGE_OF_PEOPLE, page);
     found.push(...users.flatMap((user) => colleague(user, granted.get(user.uid), domains, now)));
     page = pageToken;
   } while (page !== undefined);

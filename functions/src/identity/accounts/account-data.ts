@@ -4,9 +4,9 @@ import type { UserAccount } from "@zona/domain/identity/account";
 import { emailDomain, isAllowedEmail } from "@zona/domain/identity/allowed-domains";
 import { Invitation, invitationId, nothingGranted } from "@zona/domain/identity/organisation";
 import { readRecord } from "@zona/domain/stored-record";
-import { getAuth, type UserRecord } from "firebase-admin/auth";
+import type { UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Transaction } from "firebase-admin/firestore";
-import { adminApp } from "../../firebase/app.ts";
+import { adminApp, adminAuth } from "../../firebase/app.ts";
 import { textAt } from "../../firebase/fields.ts";
 import { accessOf } from "../access-data.ts";
 import { type Account, hasPasswordOnly, staffName } from "../admission.ts";
@@ -52,7 +52,6 @@ function userOf(user: UserRecord, domains: readonly string[]): Omit<UserAccount,
 }
 
 export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp())): AccountPorts {
-  const auth = getAuth(adminApp());
   const users = db.collection(USERS);
   const access = db.collection(ACCESS);
 
@@ -72,7 +71,8 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
   }
 
   async function readAnew(uid?: string): Promise<number> {
-    if (uid !== undefined) return write((await auth.getUsers([{ uid }])).users);
+    if (uid !== undefined) return write((await (await adminAuth()).getUsers([{ uid }])).users);
+    const auth = await adminAuth();
     let total = 0;
     let page: string | undefined;
     do {
@@ -146,7 +146,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
       await users.doc(uid).set({ language }, { merge: true });
     },
     async begin(uid) {
-      const { email, emailVerified } = await auth.getUser(uid);
+      const { email, emailVerified } = await (await adminAuth()).getUser(uid);
       await beginAccess({ uid, email, emailVerified }, bootstrapAdmins, firstAccessStore(db), new Date());
     },
     change: (about, studies, decide) =>
@@ -160,6 +160,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
         return change;
       }),
     async endPasswords(organisation, since) {
+      const auth = await adminAuth();
       let page: string | undefined;
       do {
         const { users: found, pageToken } = await auth.listUsers(PAGE, page);
@@ -178,6 +179,7 @@ export function accountPorts(bootstrapAdmins: string, db = getFirestore(adminApp
     },
     async apply({ kind, uid }) {
       if (kind === "reset-pin" || kind === "remove-passkeys") return;
+      const auth = await adminAuth();
       if (kind === "remove-second-step") await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } });
       else if (kind !== "sign-out") await auth.updateUser(uid, { disabled: kind === "disable" });
       await auth.revokeRefreshTokens(uid);

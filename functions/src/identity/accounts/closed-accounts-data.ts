@@ -1,6 +1,6 @@
 import { hasAccess } from "@zona/domain/identity/access";
 import { lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
-import { adminApp } from "../../firebase/app.ts";
+import { adminAuth } from "../../firebase/app.ts";
 import { accessOf } from "../access-data.ts";
 import { isOver } from "../caller.ts";
 
@@ -10,8 +10,7 @@ import { isOver } from "../caller.ts";
  * sent.
  */
 export async function isClosedAccount(email: string, now = new Date()): Promise<boolean> {
-  const { getAuth } = await import("firebase-admin/auth");
-  const { users } = await getAuth(adminApp()).getUsers([{ email: lowerCasedEmail(email) }]);
+  const { users } = await (await adminAuth()).getUsers([{ email: lowerCasedEmail(email) }]);
   for (const { uid, disabled } of users) {
     const access = disabled ? undefined : await accessOf(uid);
     if (disabled || (access && (isOver(access, now) || !hasAccess(access)))) return true;

@@ -1,15 +1,14 @@
 import { ACCESS } from "@zona/domain/collections";
-import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
-import { adminApp } from "../../firebase/app.ts";
+import { adminApp, adminAuth } from "../../firebase/app.ts";
 import type { UnverifiedAccounts } from "./unverified-accounts.ts";
 
 const PAGE = 1_000;
 
 export function unverifiedAccounts(db = getFirestore(adminApp())): UnverifiedAccounts {
-  const auth = getAuth(adminApp());
   return {
     async madeBefore(instant) {
+      const auth = await adminAuth();
       const found: string[] = [];
       let page: string | undefined;
       do {
@@ -25,7 +24,7 @@ export function unverifiedAccounts(db = getFirestore(adminApp())): UnverifiedAcc
       return found.flatMap(({ id, exists }) => (exists ? id : []));
     },
     async remove(uids) {
-      await auth.deleteUsers([...uids]);
+      await (await adminAuth()).deleteUsers([...uids]);
     },
   };
 }

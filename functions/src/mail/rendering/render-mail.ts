@@ -1,22 +1,13 @@
-import { render } from "@react-email/render";
-import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
-import { createElement, type ReactElement } from "react";
-import { type NoticeContent, NoticeMail } from "./notice-mail.tsx";
-import { ReportMail, type ReportMailContent } from "./report-mail.tsx";
+import type { NoticeContent } from "./notice-mail.tsx";
+import type { ReportMailContent } from "./report-mail.tsx";
 
 export type Rendered = { html: string; text: string };
 
-async function rendered(mail: ReactElement): Promise<Rendered> {
-  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
-  return { html, text };
-}
+/** React and the parts of mails are loaded with the first of them: most events and most minutes have none. */
+const mails = () => import("./mails.ts");
 
 /** HTML and plain text of one source. A table that makes the mail too long for Gmail is shortened until it fits. */
-export async function renderReport(content: ReportMailContent): Promise<Rendered> {
-  for (let rows = content.rows; ; rows = rows.slice(0, Math.floor(rows.length / 2))) {
-    const mail = await rendered(createElement(ReportMail, { ...content, rows }));
-    if (Buffer.byteLength(mail.html) <= MAIL_POLICY.htmlBytes || rows.length === 0) return mail;
-  }
-}
+export const renderReport = async (content: ReportMailContent): Promise<Rendered> =>
+  (await mails()).renderReport(content);
 
-export const renderNotice = (content: NoticeContent): Promise<Rendered> => rendered(createElement(NoticeMail, content));
+export const renderNotice = async (content: NoticeContent): Promise<Rendered> => (await mails()).renderNotice(content);

@@ -45,7 +45,7 @@ const Progress = z.union([
   ArchivedFile,
 ]);
 type Progress = z.infer<typeof Progress>;
-const PROGRESS = "archive.progress.ndjson";
+export const PROGRESS = "archive.progress.ndjson";
 /** The file that is being written: nothing stands under its name before it is whole. */
 const PART = "archive.part";
 const STEP_BYTES = 8 * 2 ** 20;

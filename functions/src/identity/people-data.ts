@@ -1,4 +1,4 @@
-import { adminAuth } from "../firebase/app.ts";
+import { adminAuth } from "../firebase/accounts.ts";
 
 const KEPT_MS = 5 * 60_000;
 const PAGE = 1000;

@@ -18,7 +18,7 @@ import type {
   QuerySnapshot,
   Transaction,
 } from "firebase-admin/firestore";
-import { adminAuth } from "../firebase/app.ts";
+import { adminAuth } from "../firebase/accounts.ts";
 import { isStudyBlinded, studyOfDraft } from "./sealed-identities-data.ts";
 
 const MOST_SHOTS = 50;

@@ -6,7 +6,8 @@ import { Invitation, invitationId, nothingGranted } from "@zona/domain/identity/
 import { readRecord } from "@zona/domain/stored-record";
 import type { UserRecord } from "firebase-admin/auth";
 import { FieldValue, getFirestore, type Transaction } from "firebase-admin/firestore";
-import { adminApp, adminAuth } from "../../firebase/app.ts";
+import { adminAuth } from "../../firebase/accounts.ts";
+import { adminApp } from "../../firebase/app.ts";
 import { textAt } from "../../firebase/fields.ts";
 import { accessOf } from "../access-data.ts";
 import { type Account, hasPasswordOnly, staffName } from "../admission.ts";

@@ -1,6 +1,6 @@
 import { hasAccess } from "@zona/domain/identity/access";
 import { lowerCasedEmail } from "@zona/domain/identity/allowed-domains";
-import { adminAuth } from "../../firebase/app.ts";
+import { adminAuth } from "../../firebase/accounts.ts";
 import { accessOf } from "../access-data.ts";
 import { isOver } from "../caller.ts";
 

@@ -1,6 +1,7 @@
 import { ACCESS } from "@zona/domain/collections";
 import { getFirestore } from "firebase-admin/firestore";
-import { adminApp, adminAuth } from "../../firebase/app.ts";
+import { adminAuth } from "../../firebase/accounts.ts";
+import { adminApp } from "../../firebase/app.ts";
 import type { UnverifiedAccounts } from "./unverified-accounts.ts";
 
 const PAGE = 1_000;

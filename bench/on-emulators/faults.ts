@@ -91,6 +91,8 @@ async function endOf(ids: readonly string[]): Promise<string[]> {
         createdAt: _created,
         updatedAt: _updated,
         changedAt: _changed,
+        arrivedAt: _arrived,
+        ended: _ended,
         facts: _facts,
         testId: _test,
         uploader: _who,

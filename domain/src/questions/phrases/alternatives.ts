@@ -23,9 +23,7 @@ import { besideRest, COMPARES, pair, theRest, VERSUS_OR } from "./phrases.ts";
 
 /** "Fresh vs frozen sperm": both are of what stands behind them. */
 const FRESH = words("fresh, frische");
-
 const FROZEN = words("frozen, vitrified, gefrorene");
-
 const FRESH_AND_FROZEN = [
   ["spermSource", words("sperm, semen, spermien"), ["ejaculate_fresh"], ["ejaculate_frozen", "donor_frozen"]],
   [
@@ -38,7 +36,6 @@ const FRESH_AND_FROZEN = [
 
 const NONE = words("without, without it, without any, not, none, ohne, nicht");
 
-/** "Frozen, not transferred": what happened is set beside what happened. */
 const LAST_ONE = words(
   "last, the last, last one, the last one, the previous, the previous one, the one before, the one before that, the week before, the month before, the quarter before, the year before, letzten, letztes, letzte, zum letzten, zum vorigen, zum vorherigen, den letzten, dem letzten, dem vorigen",
 );

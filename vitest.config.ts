@@ -38,8 +38,14 @@ function sharing(
 /** As the demo site: whatever a component listens to is asked of this machine, never of a service outside. */
 const site = () => ({ mode: "demo", plugins: [guideChapters(), messageCompiler()] });
 
+/** What the tests themselves ask of Firestore's emulator is begun again where it closes their transactions, as in functions. */
+const asFunctions = {
+  ...patient,
+  execArgv: ["--import", new URL("emulators/preloads/closed-transactions.ts", import.meta.url).href],
+};
+
 /** They share the records of one emulator, and each clears them before it begins. */
-const oneAfterTheOther = { ...patient, fileParallelism: false };
+const oneAfterTheOther = { ...asFunctions, fileParallelism: false };
 
 /** Functions of the running suite act on the same records at any moment; what they disturb once is tried again. */
 const besideFunctions = { ...oneAfterTheOther, retry: 1 };
@@ -48,7 +54,7 @@ const besideFunctions = { ...oneAfterTheOther, retry: 1 };
  * Each file has records of its own in that emulator; they mostly wait for it. What disturbed a mail once may have sent it
  * twice: nothing is tried again.
  */
-const mostlyWaiting = { ...patient, maxWorkers: 4, sequence: { groupOrder: 1 } };
+const mostlyWaiting = { ...asFunctions, maxWorkers: 4, sequence: { groupOrder: 1 } };
 
 /**
  * The first five need neither emulator nor browser. `commands` starts and stops suites of its own; those after it run in

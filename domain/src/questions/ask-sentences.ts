@@ -27,6 +27,7 @@ export const asks = sentences("ask", {
   turnaround: "How long a record took is kept from its submission to its review and to its lock: ask for one of these.",
   lotKinds: "Lots are told apart by product and supplier: ask for example for lots by product.",
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
+  howSoon: "How soon is soon is not said: ask for example for lots expiring in the next 30 days.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
   actsOfOocytes: "Acts are counted by their embryos: ask for embryos transferred, frozen or biopsied.",
   freshOrFrozen:
@@ -44,6 +45,12 @@ export const asks = sentences("ask", {
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",
   perTest:
     "How many of these a test has is not kept as its number: ask for oocytes, MII or injected oocytes per cycle, or for the blastocyst rate.",
+  inCulture:
+    "What was in culture at another time is not kept: ask what is in culture now, or for embryos by retrieval.",
+  meanOfGroups: "A mean of groups is not computed: ask how many there are of each, for example injections per day.",
+  videoLength: "How long a video is is told beside it, and not searched for: ask for videos by size.",
+  warmedAsFrozen:
+    "What was warmed is told of the record that it was warmed for, where it is frozen no more: ask for embryos warmed.",
   emptyGroups:
     "Groups without any records are in no answer: ask how many there are of each, for example retrievals by day.",
   trueOfAll: "This is so of every record: ask for a state, for example drafts or unsigned tests.",

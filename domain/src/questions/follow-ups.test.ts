@@ -350,3 +350,11 @@ test("a share goes on to the share of something else, and a figure to another ti
   const third = await answered("fert rate in Q3");
   expect(isSame(await answered("Q2 too", { previous: third }), await answered("fert rate in Q3 vs Q2"))).toBe(true);
 });
+
+test("what an injected oocyte comes to is one result or the other", async () => {
+  const injected = await answered("oocytes injected in November");
+  const degenerated = await answered("how many of them degenerated", { previous: injected });
+  const fertilised = await answered("and fertilised?", { previous: degenerated });
+  expect(isSame(fertilised, await answered("how many of the oocytes injected in November were fertilised"))).toBe(true);
+  expect(isSame(await answered("and degenerated?", { previous: fertilised }), degenerated)).toBe(true);
+});

@@ -118,7 +118,10 @@ describe("the questions of the laboratory", () => {
 
 describe("what was once read wrong", () => {
   it.each([
-    ["reviews done by Noor last month", "? reviews done by Noor last month"],
+    [
+      "reviews done by Noor last month",
+      "rows tests, reviewer eq u-noor, reviewedAt ge 2026-09-30+1, reviewedAt lt 2026-10-31+1",
+    ],
     ["transferred embryos by outcome", "figure units, count, status eq transferred, by outcome"],
     ["semen samples collected in October", "No record can pass all that is asked of one field: Retrieval."],
     ["overall fertilization rate with TESE", "figure tests, KPI_ICSI_FERT, spermSource eq tese"],
@@ -637,7 +640,7 @@ describe("what laboratories type", () => {
     ["tests created just now", "This is a moment: ask for a day or for a longer time."],
     ["which lots have expired", "rows lots, expiresAt lt 2026-11-20T09:00:00.000Z"],
     ["what has to be reviewed", "rows tests, status eq submitted"],
-    ["what has a signature", "? what has a signature"],
+    ["what has a signature", "? has"],
     ["what needs signing", "rows tests, status eq reviewed"],
     ["how many ICSIs in October", `figure tests, count, kind eq icsi, ${within("opuAt", "2026-09-30+1|2026-10-31+1")}`],
     [
@@ -703,5 +706,42 @@ describe("what laboratories type", () => {
     ["cycles where no oocyte fertilised", "rows tests, fertPct eq 0, kind eq icsi, opuAt notNull"],
     ["how many embryos survived warming", "What survived warming is told as a rate: ask for the cryosurvival rate."],
     ["how many patients over 40 did we treat", "People are not counted, only tests: one person may have several."],
+    ["lots that expire", "How soon is soon is not said: ask for example for lots expiring in the next 30 days."],
+    [
+      "Welche Chargen laufen bald ab",
+      "How soon is soon is not said: ask for example for lots expiring in the next 30 days.",
+    ],
+    ["which incubators are used most", "figure tests, count, by incubator, measure desc"],
+    ["who are the busiest operators", "figure tests, count, by operator, measure desc"],
+    ["patients over 40", "People are not counted, only tests: one person may have several."],
+    ["how many women over 40 this year", "People are not counted, only tests: one person may have several."],
+    ["tests of patients over 40", "rows tests, femaleAgeYears gt 40"],
+    [
+      "videos longer than 30 seconds",
+      "How long a video is is told beside it, and not searched for: ask for videos by size.",
+    ],
+    [
+      "average injections per day in October",
+      "A mean of groups is not computed: ask how many there are of each, for example injections per day.",
+    ],
+    ["average number of oocytes by month", "figure tests, avg cocRetrieved, by opuAt:month"],
+    ["rate of 3PN", "figure units, share of pnCount eq 3, injected eq true"],
+    ["tests not in any study", "rows tests, studyId isNull"],
+    ["frozen embryos warmed in 2025", "rows units, warmedAt ge 2024-12-31+1, warmedAt lt 2025-12-31+1"],
+    ["how many times did Emma do an ICSI", "figure tests, count, kind eq icsi, operator eq u-emma, opuAt notNull"],
+    ["reviews by Emma", "rows tests, reviewedAt notNull, reviewer eq u-emma"],
+    ["how many reviews did Emma do", "figure tests, count, reviewedAt notNull, reviewer eq u-emma"],
+    ["who did the most reviews", "figure tests, count, reviewedAt notNull, by reviewer, measure desc, 1"],
+    ["what is in culture today", "rows units, status eq in_culture"],
+    [
+      "embryos in culture yesterday",
+      "What was in culture at another time is not kept: ask what is in culture now, or for embryos by retrieval.",
+    ],
+    ["semen analysis of ICSI-0003", "No record can pass all that is asked of one field: Kind of test."],
+    ["day 2 embryos with more than 6 cells", "rows units, cellsD2 gt 6"],
+    ["cancellation rate", "figure tests, share of cancelledAt notNull, kind eq icsi"],
+    ["age over 42", "rows tests, femaleAgeYears gt 42"],
+    ["monthly fertilization rate by operator", "figure tests, KPI_ICSI_FERT, by opuAt:month, by operator"],
+    ["blastocysts with ICM A and TE B", "rows units, grade in 3AB|4AB|5AB|6AB, isBlastocyst eq true"],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });

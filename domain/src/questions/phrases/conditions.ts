@@ -67,6 +67,7 @@ const NONE_OF = [
   "mit keinem, mit keiner, mit keinen",
   "and no, but no, and without, but without, without, w / out, w / o, without any, with no, with none of, with zero, with not a single, without a single, zero, haben noch keinen, haben noch keine, hat noch keinen, hat noch keine, noch ohne",
   "have no, has no, had no, having no, lacked, that lacked, that have no, that has no, that had no, which have no, which had no, who have no, who had no",
+  "not in any, that are not in any, not part of any, not assigned to any, in no, belonging to no, outside of any",
   "do not have, does not have, did not have, do not have any, did not have any, does not have any, that do not have",
   "that do not have any, that did not have, that does not have, that have not got, where there is no, where there are no",
   "ohne, hat keinen, hat keine, hat kein, haben keinen, haben keine, haben kein, hatte keinen, hatte keine, hatten keinen",

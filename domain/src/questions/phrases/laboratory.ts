@@ -13,6 +13,7 @@ import { ordinal } from "../times/units.ts";
 import {
   adjective,
   alternatives,
+  article,
   type Comparison,
   code,
   codes,
@@ -36,6 +37,7 @@ import { question } from "./question.ts";
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */
 const grade = category<string>("grade");
 const letters = category<string>("letters of a grade");
+const letter = category<string>("letter of a grade");
 const MOST_CODES = 100;
 function codesBetween(first: string, last: string): readonly string[] | undefined {
   const [kind, from = ""] = first.split("-");
@@ -92,6 +94,41 @@ const HOURS_AFTER: readonly Rule[] = [quantity, comparison].map((hours) =>
     unit === "h" ? { where: { told: "hoursAfter" } } : undefined,
   ),
 );
+
+/** "Videos longer than 30 seconds", "the longest video". */
+const VIDEO_LENGTH: readonly Rule[] = [
+  rule(
+    modifier.media,
+    [
+      words(
+        "longer than, shorter than, over, under, more than, less than, at least, at most, länger als, kürzer als, über, unter, mehr als, weniger als",
+      ),
+      number,
+      words("seconds, second, secs, sec, s, minutes, minute, mins, min, sekunden, minuten"),
+      maybe("long, lang"),
+    ],
+    () => ({ where: { told: "videoLength" } }),
+  ),
+  rule(
+    records.media,
+    [words("longest, shortest, längste, längstes, kürzeste, kürzestes"), records.media],
+    (phrase) => ({
+      ...phrase,
+      where: { told: "videoLength" },
+    }),
+  ),
+  rule(
+    question,
+    [
+      words(
+        "duration of, the duration of, length of, average duration of, average length of, how long are, how long is, wie lang sind, wie lang ist",
+      ),
+      maybe(article),
+      records.media,
+    ],
+    () => requestOf("media", { where: { told: "videoLength" } }),
+  ),
+];
 
 const WITHIN = words("within, in less than, in under, innerhalb von");
 /** "Injected more than 4 hours after retrieval", "fertilisation checked less than 16 hours after injection". */
@@ -222,6 +259,13 @@ const gradesFrom = (lowest: string): string[] => {
 };
 /** "AB" of expanded blastocysts: of others the letters are not told. */
 const fullGrades = (one: string) => [3, 4, 5, 6].map((expansion) => `${expansion}${one}`);
+const GRADES_WITH_LETTERS = gradesFrom("3CC");
+/** Grades whose inner cell mass or trophectoderm has a letter. */
+const partOfGrade = category<readonly string[]>("part of a grade");
+const PARTS_OF_GRADE = [
+  [1, words("inner cell mass, icm, inner cell mass grade, icm grade, innere zellmasse, icm-grad")],
+  [2, words("trophectoderm, te, trophectoderm grade, te grade, trophektoderm, te-grad")],
+] as const;
 const GRADES: readonly Rule[] = [
   rule(adjective.units, [maybe(GRADED), grade], (one) => oneOf("grade", [one])),
   // "4AA or better": expanded at least as far, with letters at least as good.
@@ -232,6 +276,23 @@ const GRADES: readonly Rule[] = [
   ),
   rule(adjective.units, [GRADED, grade, OR, grade], (a, b) => oneOf("grade", [a, b])),
   rule(adjective.units, [GRADED, letters], (one) => oneOf("grade", fullGrades(one))),
+  // "Day 5 blastocysts": of oocytes only cells are kept by day.
+  rule(
+    records.units,
+    [shownCheck, noun.units],
+    (_, { where, moment }) => recordsOf({ where: all(where, { told: "lastCheck" }), ...(moment ? { moment } : {}) }),
+    2,
+  ),
+  // "Inner cell mass A", "with a grade B trophectoderm", "ICM A and TE B".
+  ...PARTS_OF_GRADE.flatMap(([place, part]) =>
+    [[part, maybe("of, is, was, ="), letter] as const, [maybe("grade, grad"), letter, part] as const].map((said) =>
+      rule(partOfGrade, said, (one) => GRADES_WITH_LETTERS.filter((grade) => grade[place] === one)),
+    ),
+  ),
+  rule(partOfGrade, [partOfGrade, maybe(words("and, und", ",", "/")), partOfGrade], (some, more) =>
+    some.filter((one) => more.includes(one)),
+  ),
+  rule(adjective.units, [partOfGrade], (grades) => (grades.length > 0 ? oneOf("grade", grades) : undefined)),
   rule(records.units, [letters, noun.units], (one, { where, moment }) =>
     recordsOf({ where: all(where, oneOf("grade", fullGrades(one))), ...(moment ? { moment } : {}) }),
   ),
@@ -249,6 +310,20 @@ const GRADES: readonly Rule[] = [
         unit
           ? undefined
           : recordsOf({ where: all(where, oneOf(`cellsD${day}`, [count])), ...(moment ? { moment } : {}) }),
+    ),
+    rule(
+      records.units,
+      [
+        words(`day ${day}, tag ${day}`),
+        noun.units,
+        words("with, having, at, mit"),
+        comparison,
+        words("cells, cell, zellen"),
+      ],
+      ({ where, moment }, one) => {
+        const cells = one.unit ? undefined : compared(fieldOf("units", `cellsD${day}`), one);
+        return cells && recordsOf({ where: all(where, cells), ...(moment ? { moment } : {}) });
+      },
     ),
     rule(
       records.units,
@@ -416,6 +491,7 @@ const POLICY_LIMITS: readonly Rule[] = (["competence", "benchmark"] as const).fl
 export const LABORATORY: Grammar = joined({
   leaves: [
     leaf(grade, ({ norm }) => (/^[1-6][abc][abc]$/.test(norm) ? norm.toUpperCase() : undefined)),
+    leaf(letter, ({ norm }) => (/^[abc]$/.test(norm) ? norm.toUpperCase() : undefined)),
     leaf(letters, ({ norm }) => (/^[abc]{2}$/.test(norm) ? norm.toUpperCase() : undefined)),
   ],
   lexicons: bilingual(side, BELOW_ABOVE),
@@ -423,6 +499,7 @@ export const LABORATORY: Grammar = joined({
     ...CODES,
     ...WHO_LIMITS,
     ...HOURS_AFTER,
+    ...VIDEO_LENGTH,
     ...AFTER_ANOTHER,
     ...WAITING,
     STANDING,

@@ -65,7 +65,8 @@ export function asked(subject: AskedSubject, phrase: Phrase, parts: Partial<Requ
 }
 
 /** What is said of a phrase besides. Two times are one where they meet: "this year in March". */
-export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phrase | undefined {
+export function narrowed(phrase: Phrase, { where: said, tail, takes }: Modifier): Phrase | undefined {
+  const where = tail === "event" || tail === "people" ? byWhomNamed(phrase, said) : said;
   // "Progressive motility below 30 %": the limit is of what stands before it, whose mean nobody asked for.
   if (phrase.tail === "mean" && tail === undefined && /"op":"[gl][te]"/.test(JSON.stringify(where))) return undefined;
   // "Transfers by Emma": whoever did it is told of each embryo, never of the cycle.
@@ -74,17 +75,46 @@ export function narrowed(phrase: Phrase, { where, tail, takes }: Modifier): Phra
   if ((tail === "time" || tail === "people") && phrase.tail === "event") return undefined;
   // "With open queries older than a week": how old the queries are is not told of a test.
   if (phrase.tail === "held" && "when" in where && where.when.is === "open") return undefined;
+  // "Embryos in culture yesterday": what was in culture on a day is not kept, and no retrieval on that day.
+  if (tail === "time" && phrase.tail !== "event" && /"in_culture"/.test(JSON.stringify(phrase.where)))
+    return { ...phrase, where: { told: "inCulture" } };
   const own =
     tail === "time" && phrase.takes
       ? momentOf(where, phrase.takes)
       : phrase.groupBy.length > 0 && isCounted(where)
         ? { told: "perGroup" }
         : where;
-  const both = meeting(phrase.where, own);
+  const both = meeting(takes === "warmedAt" ? withoutFrozen(phrase.where) : phrase.where, own);
   if (both === undefined) return undefined;
   const { tail: _, ...rest } = phrase;
   return { ...rest, where: both, ...(tail ? { tail } : {}), ...(takes ? { takes } : {}) };
 }
+
+/** Who did what the noun names: a review its reviewer, and never whoever did the test. */
+function personNamed({ moment, where }: Phrase): string | undefined {
+  const isNamed = partsOf(where).some((one) => "op" in one && one.op === "notNull" && one.field === moment);
+  return isNamed && moment !== "opuAt" ? EVENTS.tests.find(([{ time }]) => time === moment)?.[0].person : undefined;
+}
+
+/** "Reviews by Ada", "how many reviews did Ada do". */
+function byWhomNamed(phrase: Phrase, said: Restriction): Restriction {
+  const person = personNamed(phrase);
+  const meant = (one: Restriction): Restriction =>
+    "not" in one
+      ? { not: meant(one.not) }
+      : "op" in one && one.field === "operator" && person
+        ? { ...one, field: person }
+        : one;
+  return all(...partsOf(said).map(meant));
+}
+
+/** "Reviews per operator", "who did the most reviews". */
+export const groupNamed = (phrase: Phrase, by: Grouping): Grouping =>
+  "field" in by && by.field === "operator" ? { ...by, field: personNamed(phrase) ?? by.field } : by;
+
+/** "Frozen embryos warmed in October": that they were frozen before, the warming says. */
+const withoutFrozen = (where: Restriction) =>
+  all(...partsOf(where).filter((one) => !("op" in one && one.field === "status" && one.value.includes("frozen"))));
 
 /** "By needle lot, at least 50 oocytes": what a test has several of, a group has more of. */
 export const isCounted = (where: Restriction) =>
@@ -118,7 +148,10 @@ export const grouped = (phrase: Phrase, by: Grouping): Phrase | undefined =>
   !isFixed(phrase.where, by)
     ? {
         ...withoutTail(phrase),
-        groupBy: [...phrase.groupBy, "field" in by || !phrase.takes ? by : { ...by, field: phrase.takes }],
+        groupBy: [
+          ...phrase.groupBy,
+          "field" in by || !phrase.takes ? groupNamed(phrase, by) : { ...by, field: phrase.takes },
+        ],
       }
     : undefined;
 

@@ -362,7 +362,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       const narrow = more && narrowed(one, more);
       return narrow && grouped(narrow, by);
     }),
-    rule(phrase, [every, phrase], (by, one) => grouped(one, { by })),
+    rule(phrase, [every, phrase], (by, one) => (one.groupBy.length > 0 ? undefined : grouped(one, { by }))),
     rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
     rule(phrase, [TREND, OF, phrase], inTime),
     ...(phrase === figures[subject]

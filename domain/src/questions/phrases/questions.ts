@@ -36,7 +36,7 @@ import {
   predicate,
   span,
 } from "./categories.ts";
-import { DID, happened, IS, THAT, VERSUS } from "./conditions.ts";
+import { compared, DID, happened, IS, THAT, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import {
   alike,
@@ -97,6 +97,10 @@ const HOW_OFTEN = words("how often, how many times, how frequently, wie oft, wie
 /** How often somebody had a role. */
 const roleOf = (who: readonly Scalar[], id: string): Phrase | undefined =>
   fieldOf("tests", id)?.type === "person" ? { ...NOTHING_YET, where: oneOf(id, who), moment: "createdAt" } : undefined;
+const MEAN_OF = words(
+  "average, mean, the average, average number of, mean number of, the average number of, durchschnittliche, mittlere, durchschnittliche anzahl, mittlere anzahl",
+);
+const ON_AVERAGE = words("on average, usually, typically, im schnitt, im durchschnitt, durchschnittlich");
 const SPLIT_OF = words(
   "split of, the split of, breakdown of, the breakdown of, distribution of, the distribution of, mix of, the mix of, the split between, frequency of, the frequency of, histogram of, a histogram of, the histogram of, verteilung der, die verteilung der, aufteilung der, häufigkeit der",
 );
@@ -150,6 +154,9 @@ const HIGHER_OF = words(
   "the higher, the lower, the better, a higher, a lower, a better, higher, lower, better, die höhere, die bessere, die niedrigere",
 );
 
+const means = bySubject<Grouping>("mean of groups");
+/** People of whom more is said, who are not counted either. */
+const person = category<Restriction>("person");
 const share = category<null>("share");
 /** What a question asks for, as far as it was said, and what it begins with: "in October, how many tests". */
 type Frame = { phrase: Phrase; isCounted?: true };
@@ -227,9 +234,10 @@ function questionsOf(subject: AskedSubject): Rule[] {
     // "How many patients over 40 did we treat": that people are not counted is told whatever is asked of them.
     ...(subject === "tests"
       ? [
-          rule(question, [howMany, noun.tests, comparison, maybe(TREATED)], ({ where }) =>
-            "told" in where ? requestOf("tests", { where }) : undefined,
-          ),
+          rule(person, [noun.tests, comparison], ({ where }) => ("told" in where ? where : undefined)),
+          rule(person, [person, modifier.tests], (where) => where),
+          rule(question, [maybe(howMany), person, maybe(TREATED)], (where) => requestOf("tests", { where })),
+          rule(question, [opening, person], (where) => requestOf("tests", { where })),
         ]
       : []),
     rule(frame, [SPLIT, rec, PER, grouping[subject]], (phrase, by) => isCount(grouped(phrase, by))),
@@ -419,6 +427,15 @@ function questionsOf(subject: AskedSubject): Rule[] {
             [HOW_OFTEN, maybe(DID), maybe(IS), maybe(WE), maybe("use, do, perform, have, apply, choose")],
             () => NOTHING_YET,
           ),
+          // "How many times did Emma do an ICSI".
+          rule(often, [HOW_OFTEN, DID, people, maybe("use, do, perform, have, apply, choose")], (who) => ({
+            ...NOTHING_YET,
+            where: oneOf("operator", who),
+          })),
+          rule(frame, [often, maybe("a, an, eine, einen"), noun.tests], (one, { where, moment = "createdAt" }) => ({
+            phrase: { ...one, where: all(one.where, where), moment },
+            isCounted: true as const,
+          })),
           rule(often, [often, time], (one, when) => narrowed(one, { where: { when } })),
           rule(
             frame,
@@ -554,6 +571,14 @@ function questionsOf(subject: AskedSubject): Rule[] {
       ({ tail: _, ...phrase }, more) => isCount(narrowed(phrase, more)),
     ),
     // "Concentration below 15 million": a unit tells whose limit it is; a share may as well be of all of them.
+    ...(subject === "tests"
+      ? [
+          rule(frame, [words("age, female age, maternal age, alter"), comparison], (one) => {
+            const where = compared(fieldOf("tests", "femaleAgeYears"), one);
+            return where && { phrase: { ...NOTHING_YET, where } };
+          }),
+        ]
+      : []),
     rule(frame, [limitOf[subject]], ({ where }) => {
       const isTold = fieldsIn(where).every((id) => {
         const unit = fieldOf(subject, id)?.unit;
@@ -561,6 +586,11 @@ function questionsOf(subject: AskedSubject): Rule[] {
       });
       return isTold ? { phrase: { ...NOTHING_YET, where } } : undefined;
     }),
+    // "Average injections per day": how many there are of each is counted, and no mean of it.
+    rule(means[subject], [MEAN_OF, rec, PER, grouping[subject]], (_, by) => ("by" in by ? by : undefined)),
+    rule(means[subject], [howMany, rec, PER, grouping[subject], ON_AVERAGE], (_, by) => ("by" in by ? by : undefined)),
+    rule(means[subject], [means[subject], time], (by) => by),
+    rule(question, [means[subject]], () => requestOf(subject, { where: { told: "meanOfGroups" } }), 2),
     rule(question, [howMany, grouping[subject]], () => requestOf(subject, { where: { told: "distinct" } }), 1),
     rule(question, [howMany, words("different"), grouping[subject]], () =>
       requestOf(subject, { where: { told: "distinct" } }),
@@ -581,11 +611,25 @@ function questionsOf(subject: AskedSubject): Rule[] {
     rule(frame, [frame, mod], inFrame(narrowed)),
     rule(frame, [frame, PER, grouping[subject]], inFrame(grouped)),
     rule(frame, [frame, alternatives[subject]], inFrame(sideBySide)),
-    rule(frame, [every, frame], before(inFrame((phrase, by: TimeGroup) => grouped(phrase, { by })))),
+    // "Monthly rate by operator": by month first.
+    rule(
+      frame,
+      [every, frame],
+      before(inFrame((phrase, by: TimeGroup) => (phrase.groupBy.length > 0 ? undefined : grouped(phrase, { by })))),
+    ),
     rule(frame, [article, frame], (one) => one),
     rule(frame, [words("compare, vergleiche"), pair[subject], COLON, frame], before(inFrame(sideBySide))),
     ...(subject === "tests"
-      ? [rule(question, [WHAT_HAPPENED, time], (when) => requestOf("tests", { where: { when, field: "createdAt" } }))]
+      ? [
+          [WHAT_HAPPENED, time] as const,
+          [words("was war, was ist"), time, words("los, alles los, passiert")] as const,
+          [words("was haben wir"), time, words("gemacht, alles gemacht")] as const,
+        ].map((parts) =>
+          rule(question, parts, (...said) => {
+            const when = said.find((one) => typeof one === "object" && one !== null);
+            return when && requestOf("tests", { where: { when, field: "createdAt" } });
+          }),
+        )
       : []),
     rule(question, [WHAT, DID, WE, base], (one) => done(subject, one), elsewhere),
     rule(
@@ -668,6 +712,20 @@ function questionsOf(subject: AskedSubject): Rule[] {
       tail === "clause" || tail === "event" || tail === "with" ? shared(phrase, where) : undefined,
     ),
     rule(question, [share, rec, IS, mod], (phrase, { where }) => shared(phrase, where)),
+    // "Cancellation rate", "rate of cancellation": of all that were begun.
+    ...(subject === "tests"
+      ? [
+          rule(
+            part,
+            [words("cancellation rate, cancelation rate, rate of cancellation, abbruchrate, abbruchquote")],
+            () =>
+              shareOf(
+                { where: oneOf("kind", ["icsi"]), moment: "createdAt" },
+                { field: "cancelledAt", op: "notNull", value: [] },
+              ),
+          ),
+        ]
+      : []),
     ...(subject === "tests"
       ? (
           [
@@ -704,11 +762,19 @@ function questionsOf(subject: AskedSubject): Rule[] {
     // "GV rate", "3PN rate": of all oocytes, or of those that were injected.
     ...(subject === "units"
       ? [
-          rule(part, [ownAdjective, words("rate, rates, quote")], (among) => {
-            const [id] = fieldsIn(among);
-            const where = id === "pnCount" ? oneOf("injected", [true]) : EVERYTHING;
-            return id === "maturity" || id === "pnCount" ? shareOf({ where, moment: "opuAt" }, among) : undefined;
-          }),
+          ...[
+            [ownAdjective, words("rate, rates, quote")] as const,
+            [words("rate of, the rate of, rate der, rate von"), ownAdjective] as const,
+          ].map((parts) =>
+            rule(part, parts, (...said) => {
+              const among = said.find((one) => typeof one === "object" && one !== null);
+              const [id] = among ? fieldsIn(among) : [];
+              const where = id === "pnCount" ? oneOf("injected", [true]) : EVERYTHING;
+              return among && (id === "maturity" || id === "pnCount")
+                ? shareOf({ where, moment: "opuAt" }, among)
+                : undefined;
+            }),
+          ),
         ]
       : []),
     rule(part, [share, participle[subject], noun[subject]], (where, one) => shareOf(one, where)),

@@ -8,10 +8,19 @@ import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
-import { article, baseHappening, type Comparison, comparison, grouping, numberField, verb } from "./categories.ts";
+import {
+  article,
+  bareRate,
+  baseHappening,
+  type Comparison,
+  comparison,
+  grouping,
+  numberField,
+  verb,
+} from "./categories.ts";
 import { DID, happened, IS, WITHOUT } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, countOf, doerOf, narrowed, type Phrase, recordsOf } from "./phrase.ts";
+import { asked, countOf, doerOf, groupNamed, NOTHING_YET, narrowed, type Phrase, recordsOf } from "./phrase.ts";
 import { figures, howMany, records, WE } from "./phrases.ts";
 import { question, type Top } from "./question.ts";
 import { USUALLY } from "./vocabulary.ts";
@@ -36,9 +45,10 @@ const WITH = words(
 const RANK = words(
   "rank, rank the, sort, order, compare, rank all, ranking of, a ranking of, list, rangfolge der, sortiere, vergleiche",
 );
-const USED = words(
-  "is used, was used, has been used, are used, were used, have been used, do we use, did we use, used, wird, wurde",
-);
+const USED = words("is used, was used, has been used, do we use, did we use, used, wird, wurde");
+const WHO_ARE = words("who are, who were, which are, which were, wer sind, welche sind, was sind");
+/** Of several that "are used", nobody asks for the first alone. */
+const ARE_USED = words("are used, were used, have been used, werden, wurden");
 const ANY_TEST = { where: EVERYTHING, moment: "createdAt" };
 const NUMBER_OF = words("number of, the number of, count of, anzahl der, zahl der, anzahl an");
 const RANKED = words("ranked, sorted, ordered, compared, sortiert, geordnet");
@@ -77,7 +87,11 @@ const ranked = (
     ? undefined
     : asked(
         subject,
-        { ...phrase, groupBy: [by], measures: phrase.measures.length > 0 ? phrase.measures : [countOf(phrase)] },
+        {
+          ...phrase,
+          groupBy: [groupNamed(phrase, by)],
+          measures: phrase.measures.length > 0 ? phrase.measures : [countOf(phrase)],
+        },
         { ask: "figure", order: { by: "measure", direction }, ...(limit === undefined ? {} : { limit }) },
       );
 
@@ -196,6 +210,14 @@ function rankings(subject: AskedSubject): Rule[] {
             ),
           ]),
     ]),
+    // "Worst month for blastocysts": what is better or worse is their rate.
+    ...(subject === "tests"
+      ? [
+          rule(question, [maybe(article), finest, group, BY, bareRate], (end, of, what) =>
+            topGroup({ ...NOTHING_YET, measures: [what] }, of, { end }),
+          ),
+        ]
+      : []),
     // "Operators with more than 20 cycles", "incubators that have a blast rate below 40 %".
     ...[HAS, WITH].flatMap((said) => [
       ...[rec, fig].map((phrase) =>
@@ -293,6 +315,12 @@ function rankings(subject: AskedSubject): Rule[] {
     ...(subject === "tests"
       ? [
           rule(question, [WHICH, group, USED, top], (of, one) => topGroup(recordsOf(ANY_TEST), of, one)),
+          rule(question, [WHICH, group, ARE_USED, most, maybe("verwendet, benutzt")], (of, end) =>
+            ranked(subject, recordsOf(ANY_TEST), of, end),
+          ),
+          rule(question, [WHICH, group, ARE_USED, most, time], (of, end, when) =>
+            ranked(subject, recordsOf({ ...ANY_TEST, where: { when } }), of, end),
+          ),
           rule(question, [WHICH, group, USED, top, time], (of, one, when) =>
             topGroup(recordsOf({ ...ANY_TEST, where: { when } }), of, one),
           ),
@@ -333,6 +361,13 @@ function rankings(subject: AskedSubject): Rule[] {
             [maybe("who is, who was, wer ist, wer war"), maybe(article), busy, group, time],
             (direction, of, when) =>
               ranked(subject, recordsOf({ where: { when }, moment: "createdAt" }), of, direction, 1),
+          ),
+          // Of several nobody asks for the first alone.
+          rule(question, [WHO_ARE, maybe(article), busy, group], (direction, of) =>
+            ranked(subject, recordsOf(ANY_TEST), of, direction),
+          ),
+          rule(question, [WHO_ARE, maybe(article), busy, group, time], (direction, of, when) =>
+            ranked(subject, recordsOf({ ...ANY_TEST, where: { when } }), of, direction),
           ),
           ...[busy, COMMON].map((which) =>
             rule(question, [maybe(article), which, group], (direction, of) =>

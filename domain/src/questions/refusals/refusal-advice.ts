@@ -46,7 +46,8 @@ const OPINIONS: readonly RegExp[] = [
 
 const HANDLED = /^(?:transfer|freeze|discard|biopsy|use|inject|thaw|warm)$/;
 const FINEST = /^(?:best|worst|strongest|nicest|prettiest|weakest|besten?|schlechtesten?)$/;
-const MEASURED = /^(?:operator|operators|bediener|device|devices)$|rates?n?$/;
+/** What has rates: of days and incubators the best may be wanted for an embryo. */
+const MEASURED = /^(?:operators?|bediener|devices?|weeks?|months?|quarters?|woche|monat|quartal)$|rates?n?$/;
 const SOUND = /^(?:good|normal|ok|okay)$/;
 
 /** "Best embryo", "is embryo 3 normal", "can we freeze embryo 2". */

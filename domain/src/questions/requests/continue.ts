@@ -13,6 +13,7 @@ import { idleMembers } from "./idle-members.ts";
 import { asksIndicators, inPopulation, populationUse } from "./population-use.ts";
 import { type AskedRequest, LIMITS_OF_GROUPS, type Measure, type Request, type Statistic } from "./request.ts";
 import { momentOf, type Resolved, resolve, soundOf } from "./resolve.ts";
+import { oneOf } from "./restriction.ts";
 import { shifted } from "./shifted.ts";
 import {
   asShareOf,
@@ -279,6 +280,7 @@ function grouped(
   // The highest of what was grouped is no order of other groups.
   const { order, limit, having, ...unordered } = before;
   const placed = groups.length > 0 ? unordered : before;
+  const resultless = (where: Filter) => withoutOtherResult(before.where, where);
   return choices.flatMap(([where = { all: [] }, ...versus]): AskedRequest[] => {
     const request: AskedRequest = {
       ...placed,
@@ -287,7 +289,7 @@ function grouped(
       shows: isFigure ? [] : before.shows,
       // What the sides say of a field is said of it no more.
       where: without(
-        replaced(more.ask === "figure" ? upToStage(before.where, where) : before.where, where),
+        replaced(more.ask === "figure" ? upToStage(resultless(where), where) : resultless(where), where),
         sideFields,
       ),
       groupBy: isFigure ? (groups.length > 0 ? groups : before.groupBy) : [],
@@ -307,6 +309,13 @@ function upToStage(before: Filter, more: Filter): Filter {
   const stage = STAGES.findIndex((id) => fieldsOf(more).includes(id));
   const isLater = (part: Filter) => stage >= 0 && fieldsOf(part).some((id) => STAGES.indexOf(id) > stage);
   return joinedParts(partsOf(before).filter((part) => !isLater(part)));
+}
+
+/** "And fertilised" after the degenerated: what an injected oocyte comes to is one or the other. */
+function withoutOtherResult(before: Filter, more: Filter): Filter {
+  const degenerated = JSON.stringify(oneOf("status", ["degenerated"]));
+  const isResult = (part: Filter) => fieldsOf(part).includes("pnCount") || JSON.stringify(part) === degenerated;
+  return partsOf(more).some(isResult) ? joinedParts(partsOf(before).filter((part) => !isResult(part))) : before;
 }
 
 /** The record that was asked for by its code, or of which oocytes and pictures were. */

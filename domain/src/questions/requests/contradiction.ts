@@ -5,7 +5,7 @@ import type { Condition, Filter, Scalar } from "../../filters/filter.ts";
 import { parseRelativeTime, periodOf } from "../../filters/relative-time.ts";
 import { named, type Said } from "../../messages/said.ts";
 import { FIELDS_OF_KIND } from "../../records/fields/fields-of-kinds.ts";
-import { TestKind } from "../../records/test-kind.ts";
+import { CODE_PREFIX, TestKind } from "../../records/test-kind.ts";
 import { asks } from "../ask-sentences.ts";
 import type { AskedRequest } from "./request.ts";
 
@@ -88,7 +88,16 @@ export function fieldOfOtherKind({ subject, where, groupBy, measures }: AskedReq
   if (subject !== "tests") return undefined;
   const conditions = ("all" in where ? where.all : [where]).flatMap((one) => ("field" in one ? [one] : []));
   const asked = conditions.filter(({ op }) => op !== "isNull" && op !== "ne");
-  const kinds = asked.find(({ field, op }) => field === "kind" && (op === "eq" || op === "in"))?.value;
+  const isOne = ({ op }: Condition) => op === "eq" || op === "in";
+  const kinds = asked.find((one) => one.field === "kind" && isOne(one))?.value;
+  const codes = asked.find((one) => one.field === "code" && isOne(one))?.value;
+  // "The semen analysis of ICSI-0003": a code tells its kind.
+  if (
+    kinds &&
+    codes &&
+    !codes.some((code) => kinds.some((kind) => String(code).startsWith(`${CODE_PREFIX[kind as TestKind]}-`)))
+  )
+    return asks("noneCanPass", { field: named(fieldOf(subject, "kind")?.label ?? "") });
   const fields = [
     ...asked.map(({ field }) => field),
     ...measures.flatMap((one) => (one.of === "statistic" ? [one.field] : [])),
@@ -110,6 +119,9 @@ export function contradiction(subject: AskedSubject, filter: Filter, asker?: Mom
     filter.all.flatMap((part) => ("field" in part ? bounded(part, asker) : [])),
     ({ field }) => field,
   );
+  const isFrozen = byField.get("status")?.some(({ op, value }) => /^(?:eq|in)$/.test(op) && value.includes("frozen"));
+  if (subject === "units" && isFrozen && byField.get("warmedAt")?.some(({ op }) => op !== "isNull"))
+    return asks("warmedAsFrozen");
   for (const [id, conditions] of byField) {
     const field = fieldOf(subject, id);
     if (field && conditions.length > 1 && excludeEachOther(conditions, field))

@@ -147,10 +147,11 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
   lots: [
     [{ time: "openedAt", done: recorded("openedAt") }, "opened", "geöffnet, angebrochen", "open"],
     [
-      { time: "expiresAt" },
-      "expires, expiring, running out, going out of date, about to expire, set to expire, going to expire, about to run out",
-      "ablaufen, laufen ab, verfallen, laufen bald ab, demnächst ablaufen",
-      "expire, run out, go out of date",
+      { time: "expiresAt", lacks: "howSoon" },
+      `expires, expiring, running out, going out of date, set to expire, going to expire, expiring soon, expires soon, soon expiring, going to expire soon, about to expire, about to run out, running out soon, near expiry,
+      close to expiry, nearing expiry, close to expiring`,
+      "ablaufen, laufen ab, verfallen, laufen bald ab, bald ablaufen, bald ablaufende, laufen demnächst ab, demnächst ablaufen",
+      "expire, run out, go out of date, expire soon, run out soon",
     ],
     [
       { time: "expiresAt", done: { field: "expiresAt", op: "lt", value: ["@now"] } },

@@ -10,7 +10,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     [
       "operator",
       "operator, embryologist, person, staff member, member of staff, colleague, team member, injector",
-      "Operator, Operateur, Operateurin, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin, Kollege, Kollegin, Biologe, Biologin",
+      "Operator, Operateur, Operateurin, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin, Kollege, Kollegin, Biologe, Biologin, Bearbeiter, Bearbeiterin",
     ],
     [
       "witness",

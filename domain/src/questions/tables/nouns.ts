@@ -54,6 +54,14 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       oocyte collection, opu, opus, pick-up`,
       "Zyklus, Zyklen, ICSI-Zyklus, ICSI-Zyklen, ICSI Zyklen, ICSI-Behandlung, ICSI-Fall, ICSI-Fälle, Behandlung, Fall, Fälle, Punktion, Eizellentnahme",
     ],
+    ...(
+      [
+        ["reviewedAt", "review", "Prüfungen"],
+        ["signedAt", "signature, sign-off, signing", "Unterschriften"],
+        ["submittedAt", "submission", "Einreichungen"],
+        ["cancelledAt", "cancellation", "Abbrüche"],
+      ] as const
+    ).map(([moment, ...said]): Row<Noun> => [test({ field: moment, op: "notNull", value: [] }, moment), ...said]),
     [ofKind("icsi"), "icsi test, icsi record, icsi run", "ICSI-Test, ICSI-Tests"],
     [
       ofKind("semen"),

@@ -12,7 +12,7 @@ export const OPENINGS: readonly Row<null>[] = [
     do you know, i 'd like to know, i'd like to know, i would like to know, i want to know, let me know, remind me, how 's, how are, did we have,
     did we have any, give us, show us, get us, tell us, let 's see, could you pull, can you pull, could you list, can you list, could you find, can you find, pull, pull up, bring up, look up, view, return, plot, chart, graph, a chart of,
     a graph of, a plot of, a table of, table of, chart of, graph of, plot of, a list of, the list of, list of, list all of, an overview of, overview of,
-    a breakdown of, breakdown of, a summary of, summary of, report on, i 'd like, i'd like, i would like, i need to know, i need to see, i was wondering, i wonder, wondering, i want,
+    a breakdown of, breakdown of, a summary of, summary of, report on, report of, a report of, a report on, i 'd like, i'd like, i would like, i need to know, i need to see, i was wondering, i wonder, wondering, i want,
     i 'm looking for, i'm looking for, looking for, quick question, just, just show me, just tell me, could i see, could i have, can i see, can i have, can i get,
     may i see, do you have, have you got, do you know if there are, any idea, how did we do on, how did we do with, how did we do for,
     how are we doing on, how are we doing with, how are we doing for, how do we do on, how have we been doing on, what about, how about, what does,

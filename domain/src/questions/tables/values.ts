@@ -158,6 +158,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
   ],
   units: [
+    [
+      oneOf("status", ["in_culture"]),
+      "in culture today, in culture now, in culture right now, currently in culture, in culture at the moment, in culture at present, now in culture, still in culture",
+      "heute in Kultur, jetzt in Kultur, gerade in Kultur, derzeit in Kultur, noch in Kultur",
+    ],
     ...sources,
     [oneOf("maturity", ["MI", "GV"]), "immature, not mature", "unreif, nicht reif"],
     [

@@ -166,9 +166,14 @@ function giveUp(): never {
 }
 
 function spawnTools(options: SuiteOptions, config: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const preloads = ["follow-parent.mjs", "short-logs.ts", "idle-workers.ts", "dead-workers.ts", "nested-calls.ts"].map(
-    (name) => new URL(`preloads/${name}`, import.meta.url).href,
-  );
+  const preloads = [
+    "follow-parent.mjs",
+    "short-logs.ts",
+    "idle-workers.ts",
+    "dead-workers.ts",
+    "nested-calls.ts",
+    "lost-calls.ts",
+  ].map((name) => new URL(`preloads/${name}`, import.meta.url).href);
   const args = [...preloads.flatMap((preload) => ["--import", preload]), FIREBASE_TOOLS, "emulators:start"];
   args.push("--config", config, "--project", PROJECT_ID, "--non-interactive", "--only", options.emulators.join(","));
   if (options.importFrom) args.push("--import", options.importFrom);

@@ -556,6 +556,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       const [first, second] = [happened({ event: a, by }), happened({ event: b, by })];
       return first && second && { where: all(first.where, second.where), tail: "event" as const };
     }),
+    // "When Noor was the witness", "with Noor as witness".
+    rule(mod, [words("when, while, if, wenn, als"), people, IS, maybe(article), namedField[subject]], (who, id) =>
+      byField(subject, id, who),
+    ),
+    rule(mod, [words("with, mit"), people, words("as, als"), maybe(article), namedField[subject]], (who, id) =>
+      byField(subject, id, who),
+    ),
     rule(mod, [maybe(WHERE), namedField[subject], IS, people], (id, who) => byField(subject, id, who)),
     rule(mod, [maybe(BY), namedField[subject], people], (id, who) => byField(subject, id, who)),
     rule(mod, [EXCEPT, mod], (one) => negated(one)),

@@ -145,7 +145,12 @@ export const DUES: Grammar = joined({
     // "Tests with an overdue fertilisation check".
     rule(
       modifier.tests,
-      [words("with, having, that have, which have, mit"), maybe("a, an, the, einer, einem"), isLate, checks],
+      [
+        words("with, having, have, has, that have, which have, mit, haben, hat"),
+        maybe("a, an, the, einer, einem"),
+        isLate,
+        checks,
+      ],
       (which) => ({
         where: all(DUE, LATE, which),
       }),

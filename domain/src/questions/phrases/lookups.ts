@@ -12,6 +12,7 @@ import {
   bySubject,
   code,
   codes,
+  type Happening,
   namedField,
   numberField,
   people,
@@ -198,6 +199,36 @@ const lookups: readonly Rule[] = [
         ? asked(subject, { ...phrase, limit }, { ask: "rows", shows: [phrase.moment] })
         : undefined,
     ),
+    // "When did Noor last do an ICSI", "when did we first sign a test".
+    ...(
+      [
+        ["desc", words("last, zuletzt, das letzte mal")],
+        ["asc", words("first, zuerst, das erste mal")],
+      ] as const
+    ).flatMap(([direction, end]) => {
+      const once = (phrase: Phrase, { event, ...doing }: Happening) => {
+        const more = happened({ event, ...doing });
+        const narrow = phrase.order || phrase.measures.length > 0 ? undefined : more && narrowed(phrase, more);
+        const moment = event.time ?? phrase.moment;
+        return narrow && moment
+          ? asked(
+              subject,
+              { ...narrow, moment, order: { by: "moment", direction }, limit: 1 },
+              { ask: "rows", shows: [moment] },
+            )
+          : undefined;
+      };
+      return [
+        rule(
+          question,
+          [WHEN, DID, people, end, baseVerb[subject], maybe(article), records[subject]],
+          (by, event, phrase) => once(phrase, { event, by }),
+        ),
+        rule(question, [WHEN, DID, WE, end, baseVerb[subject], maybe(article), records[subject]], (event, phrase) =>
+          once(phrase, { event }),
+        ),
+      ];
+    }),
     // "Who froze the embryos of ICSI-0042", "when were they transferred": of each what its record says.
     rule(question, [WHO, verb[subject], records[subject]], (did, phrase) => eachOf(subject, phrase, did.person, did)),
     rule(question, [WHEN, IS, records[subject], verb[subject]], (phrase, did) =>

@@ -52,8 +52,15 @@ test("the way back from a list of media leads to the mark that was opened, with 
   if ((await table.count()) > 0) await table.locator("summary").click();
   await link.scrollIntoViewIfNeeded();
   const place = () => link.evaluate((mark) => Math.round(mark.getBoundingClientRect().top));
-  const before = await place();
+  // Where it stands as it is pressed: charts above may have been drawn meanwhile.
+  const pressedAt = link.evaluate(
+    (mark) =>
+      new Promise<number>((resolve) => {
+        mark.addEventListener("click", () => resolve(Math.round(mark.getBoundingClientRect().top)), { capture: true });
+      }),
+  );
   await link.click();
+  const before = await pressedAt;
   await expect(page).toHaveURL(/\/rawdata/);
   await page.goBack();
   await expect(link).toBeFocused();

@@ -357,4 +357,8 @@ test("what an injected oocyte comes to is one result or the other", async () => 
   const fertilised = await answered("and fertilised?", { previous: degenerated });
   expect(isSame(fertilised, await answered("how many of the oocytes injected in November were fertilised"))).toBe(true);
   expect(isSame(await answered("and degenerated?", { previous: fertilised }), degenerated)).toBe(true);
+  // Of a list they are a part.
+  const list = await answered("2PN oocytes injected in November");
+  const both = await answered("only the degenerated ones", { previous: list });
+  expect(partsOf(both.where).flatMap(fieldsOf)).toEqual(expect.arrayContaining(["pnCount", "status"]));
 });

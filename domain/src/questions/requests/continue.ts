@@ -280,7 +280,9 @@ function grouped(
   // The highest of what was grouped is no order of other groups.
   const { order, limit, having, ...unordered } = before;
   const placed = groups.length > 0 ? unordered : before;
-  const resultless = (where: Filter) => withoutOtherResult(before.where, where);
+  // Of a list, "the degenerated" are a part.
+  const resultless = (where: Filter) =>
+    before.ask === "figure" ? withoutOtherResult(before.where, where) : before.where;
   return choices.flatMap(([where = { all: [] }, ...versus]): AskedRequest[] => {
     const request: AskedRequest = {
       ...placed,

@@ -740,6 +740,13 @@ describe("what laboratories type", () => {
     ["semen analysis of ICSI-0003", "No record can pass all that is asked of one field: Kind of test."],
     ["day 2 embryos with more than 6 cells", "rows units, cellsD2 gt 6"],
     ["cancellation rate", "figure tests, share of cancelledAt notNull, kind eq icsi"],
+    [
+      "when did Noor last do an ICSI",
+      "rows tests, kind eq icsi, operator eq u-noor, opuAt notNull, shows opuAt, moment desc, 1",
+    ],
+    ["when did we first freeze an embryo", "rows units, status in biopsied_frozen|frozen, shows fateAt, moment asc, 1"],
+    ["tests with Noor as witness", "rows tests, witness eq u-noor"],
+    ["fert rate when Noor was the witness", "figure tests, KPI_ICSI_FERT, witness eq u-noor"],
     ["age over 42", "rows tests, femaleAgeYears gt 42"],
     ["monthly fertilization rate by operator", "figure tests, KPI_ICSI_FERT, by opuAt:month, by operator"],
     ["blastocysts with ICM A and TE B", "rows units, grade in 3AB|4AB|5AB|6AB, isBlastocyst eq true"],

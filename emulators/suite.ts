@@ -146,7 +146,8 @@ function environmentOf(
     ...mailEnvironment(mail, ports),
     TMPDIR: temporary,
     XDG_CONFIG_HOME: join(LOCAL_DIR, "config"),
-    // Calls in progress, of all functions together, 50 by default: twenty uploads at once would take the machine down.
+    // Triggers in progress, of all functions together, and calls of people: 50 by default, and twenty uploads at once would take
+    // the machine down.
     FUNCTIONS_EMULATOR_PARALLEL: "3",
     // Seconds that a process of functions may take to start, 30 by default: on a busy machine its event would be lost.
     FUNCTIONS_DISCOVERY_TIMEOUT: "180",
@@ -171,7 +172,7 @@ function spawnTools(options: SuiteOptions, config: string, folder: string, env: 
     "short-logs.ts",
     "idle-workers.ts",
     "dead-workers.ts",
-    "nested-calls.ts",
+    "calls-apart.ts",
     "lost-calls.ts",
   ].map((name) => new URL(`preloads/${name}`, import.meta.url).href);
   const args = [...preloads.flatMap((preload) => ["--import", preload]), FIREBASE_TOOLS, "emulators:start"];

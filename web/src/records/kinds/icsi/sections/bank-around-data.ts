@@ -4,10 +4,11 @@ import { type PlaceNames, placeId, placeNames } from "@zona/domain/cryobank/plac
 import { Straw, Tank } from "@zona/domain/cryobank/straw";
 import type { FrozenStraw } from "@zona/domain/records/kinds/icsi/banked-straws";
 import type { SheetRow } from "@zona/domain/records/sheet";
+import { readRecord } from "@zona/domain/stored-record";
 import { collection, getDocs, limit, query, where } from "firebase/firestore";
-import { fetchStraw } from "../../../../laboratory/cryobank/bank-data.ts";
 import { ofOwnOrganisation } from "../../../../people/access/scoped-data.ts";
 import { firestore } from "../../../../platform/firebase/firestore.ts";
+import { getEach } from "../../../../platform/firebase/get-each.ts";
 import { readAll } from "../../../../platform/firebase/listen.ts";
 
 const MOST_TANKS = 50;
@@ -26,7 +27,11 @@ async function strawsAt(prefix: string): Promise<Straw[]> {
   return readAll(Straw, (await getDocs(ofOwnOrganisation(at))).docs).records;
 }
 
-/** As much of the bank as says whether these straws can be stored: their canes, and the straws that have their codes. */
+/**
+ * As much of the bank as says whether these straws can be stored: their canes, and the straws that have their codes. Those are
+ * read past the device's own copy: that a straw is not there, kept as of a moment after it was stored, would hide it from
+ * whoever listens to the straws of the record.
+ */
 export async function bankAround(wanted: readonly FrozenStraw[]): Promise<Bank> {
   const canes = new Set(
     wanted.flatMap(({ place }) => {
@@ -37,10 +42,13 @@ export async function bankAround(wanted: readonly FrozenStraw[]): Promise<Bank> 
   );
   const [tanks, known, ...there] = await Promise.all([
     fetchTanks(),
-    Promise.all(wanted.map(({ strawId }) => fetchStraw(strawId).catch(() => undefined))),
+    getEach(
+      "straws",
+      wanted.map(({ strawId }) => strawId),
+    ),
     ...[...canes].map(strawsAt),
   ]);
-  const all = [...there.flat(), ...known.filter((straw) => straw !== undefined)];
+  const all = [...there.flat(), ...known.flatMap((one) => readRecord(Straw, one.id, one.data()) ?? [])];
   return {
     tanks: new Map(tanks.map((tank) => [tank.id, tank])),
     straws: new Map(all.map((straw) => [straw.id, straw])),

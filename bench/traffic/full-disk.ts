@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OUTBOX } from "@zona/domain/collections";
+import { OUTBOX, SITE_PATH } from "@zona/domain/collections";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
+import { LAB } from "../../emulators/demo/lab.ts";
 import { startMailCatcher } from "../../emulators/mail-catcher/catcher.ts";
 import type { CaughtMail } from "../../emulators/mail-catcher/caught-mail.ts";
 import { enqueueMail } from "../../functions/src/mail/enqueue.ts";
@@ -43,7 +44,9 @@ export async function mailsOfFullDisk(people: number): Promise<MailsOfFullDisk> 
       api: `${catcher.address}/`,
     });
     const ports = { outbox: sendRecords("none", db), service, upkeep: upkeepRecords(db) };
-    const to = Array.from({ length: people }, (_, index) => `person-${index}@hollyfield.example`);
+    // Colleagues, who are mailed without having been asked for their consent.
+    await db.doc(SITE_PATH).set({ organisation: LAB, partners: [] });
+    const to = Array.from({ length: people }, (_, index) => `person-${index}@${LAB}`);
     for (const [index, email] of to.entries()) {
       const body = { html: "<p>full</p>", text: "full" };
       await enqueueMail(

@@ -123,10 +123,19 @@ it.each([
     ["as a percentage of all", "as a percentage of all tests", "in Prozent aller Tests"],
   ],
   [
+    "how many cycles in September",
+    [
+      "compared with the year before",
+      "compared with the same month last year",
+      "im Vergleich zum gleichen Monat des Vorjahres",
+    ],
+  ],
+  ["blastocyst rate by month", ["exclude donors", "without donors", "excluding donors"]],
+  [
     "damage rate last month",
     ["was it higher the month before?", "compared with the month before", "war sie höher im Monat davor"],
   ],
-  ["damage rate last month", ["was it better last year", "is that lower than last year", "compared with last year"]],
+  ["damage rate last month", ["was it better last year", "is that lower than last year"]],
   [
     "number of tests per month",
     ["which month was the busiest", "which month had the most", "welcher Monat hatte am meisten"],
@@ -349,6 +358,14 @@ test("a share goes on to the share of something else, and a figure to another ti
   expect((await taken("and injected", { previous: share })).is).toBe("choice");
   const third = await answered("fert rate in Q3");
   expect(isSame(await answered("Q2 too", { previous: third }), await answered("fert rate in Q3 vs Q2"))).toBe(true);
+});
+
+test("a month is compared with that of last year or with all of it: which is asked, and of a year there is one", async () => {
+  const september = { previous: await answered("how many cycles in September") };
+  for (const said of ["compared with last year", "verglichen mit dem letzten Jahr", "im Vergleich zum Vorjahr"])
+    expect((await taken(said, september)).is).toBe("choice");
+  const year = { previous: await answered("how many cycles in 2024") };
+  expect((await answered("compared with last year", year)).versus).toHaveLength(2);
 });
 
 test("what an injected oocyte comes to is one result or the other", async () => {

@@ -89,7 +89,9 @@ export const NOT = words("not, never, nicht, nie, kein, keine");
 export const AND = words("and, und, sowie, as well as, plus, together with, &", ",", ",and", ",und");
 const AND_BUT = words("and, but, und, aber", ",", ",and", ",but");
 export const OR = words("or, oder", ",or", ",oder");
-export const EXCEPT = words("except, except for, excluding, apart from, other than, but those, but the ones, außer");
+export const EXCEPT = words(
+  "except, except for, excluding, exclude, leave out, leaving out, ignoring, omitting, not counting, not including, apart from, other than, but those, but the ones, außer",
+);
 /** What says nothing of its own before a verb or a condition. */
 const ADVERB = words(
   "yet, already, ever, actually, also, so far, still, currently, just, all, both, finally, bisher, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",

@@ -139,6 +139,17 @@ function rests(subject: AskedSubject): Rule[] {
       phrase: NOTHING_YET,
       shift: { ...shift, isBeside: true },
     })),
+    // A September with that of last year, or with all of it: it is asked.
+    rule(
+      followUp,
+      [COMPARED, words("last year, letztem Jahr, letzten Jahr, dem letzten Jahr")],
+      () => ({
+        subject,
+        phrase: NOTHING_YET,
+        shift: SAME_OF_LAST_YEAR,
+      }),
+      2,
+    ),
     // "Was it higher the month before".
     ...[
       [IS, THAT_FIGURE, than, maybe("than, als"), maybe("in, in the, im, in der"), earlier] as const,
@@ -596,6 +607,7 @@ const sortedBy = (subject: AskedSubject, by: string, direction: Order["direction
   phrase: { ...NOTHING_YET, order: { by, direction } },
   ask: "rows" as const,
 });
+const SAME_OF_LAST_YEAR = { unit: "year", isOfAny: true, isOfLess: true, isBeside: true } as const;
 const COMPARED = words(
   "compared to, compared with, compare to, compare with, compare that to, compare that with, compare it to, compare it with, compare this with, compare this to, vs, versus, against, how does that compare to, how does that compare with, how does it compare to",
   "how does it compare with, how did that compare to, how did that compare with, verglichen mit, im vergleich zu, im vergleich zum, im vergleich mit, gegenüber, gegenüber dem",

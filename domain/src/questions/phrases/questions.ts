@@ -187,6 +187,10 @@ const BYTES = words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte
 const STORAGE = words(
   "upload volume, total upload volume, data volume, total data volume, storage, total storage, storage used, total storage used, disk space, space, speicher, speicherplatz",
 );
+/** Oocytes of which, or among which, there is a share: "mature oocyte", "2PN". */
+const whole = category<Restriction>("whole");
+const EACH_INJECTED = words("injected oocyte, injected egg, injected, injizierter Eizelle, injizierte Eizelle");
+const EACH_OF = words("per, per each, for each, for every, je, pro");
 const SPLIT = words(
   "distribution of, distribution among, distribution in, split of, split among, breakdown of, mix of, mix among, distribution across",
 );
@@ -542,6 +546,16 @@ function questionsOf(subject: AskedSubject): Rule[] {
           rule(fig, [STORAGE, words("used by, taken by, taken up by, of, for, der, für"), rec], (phrase) =>
             phrase.measures.length > 0 ? undefined : { ...phrase, measures: [statisticOf("sum", "bytes")] },
           ),
+        ]
+      : []),
+    // "2PN per injected oocyte", "degenerated per mature oocyte".
+    ...(subject === "units"
+      ? [
+          rule(fig, [whole, EACH_OF, whole], (among, of) => shareOf({ where: of }, among)),
+          rule(whole, [noun.units], ({ where }) => (isEverything(where) ? undefined : where)),
+          rule(whole, [adj, noun.units], (more, { where }) => all(where, more)),
+          rule(whole, [adj], (where) => where, 1),
+          rule(whole, [EACH_INJECTED], () => oneOf("injected", [true]), -1),
         ]
       : []),
     rule(

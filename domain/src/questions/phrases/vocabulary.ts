@@ -394,6 +394,11 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
     ],
     rules: [
       ...AskedSubject.options.flatMap(rulesOf),
+      rule(
+        people,
+        [words("dr, dr., doctor, prof, prof., mr, mr., mrs, mrs., ms, ms., doktor, frau, herr"), people],
+        (who) => who,
+      ),
       // "Queries per operator": whoever opened them, or has to answer.
       rule(
         grouping.queries,

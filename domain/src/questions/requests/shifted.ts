@@ -39,7 +39,7 @@ function timeOf(where: Filter, { now, zone }: Moment): Timed | undefined {
 }
 
 /** Undefined where a time is longer than what it is moved by, or is none of its units. */
-function moved(span: Stretch, { unit, isOfAny, isAhead }: Shift): Stretch | undefined {
+function moved(span: Stretch, { unit, isOfAny, isAhead, isOfLess }: Shift): Stretch | undefined {
   if (unit === "period") {
     const own = TIME_GROUPS.find((grain) => isOne(span, grain));
     if (own) return moved(span, { unit: own, isOfAny: false, isAhead });
@@ -48,6 +48,7 @@ function moved(span: Stretch, { unit, isOfAny, isAhead }: Shift): Stretch | unde
     return isDays ? { from: span.from + by, to: span.to + by } : undefined;
   }
   const by = isAhead ? 1 : -1;
+  if (isOfLess && isOne(span, unit)) return undefined;
   const fits = isOfAny ? span.to <= addUnits(span.from, 1, unit) : isOne(span, unit);
   return fits ? { from: addUnits(span.from, by, unit), to: addUnits(span.to, by, unit) } : undefined;
 }

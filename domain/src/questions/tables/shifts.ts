@@ -8,6 +8,8 @@ export type Shift = {
   isAhead?: boolean | undefined;
   /** Of a time that goes on as much as has passed: "same time last year" in November ends in November. */
   isOfPassed?: true;
+  /** Of what is shorter than the unit alone: a September is compared with that of "last year", or with all of it. */
+  isOfLess?: true;
 };
 
 /** `isOfAny`: of a time of whatever length within the unit, as one has a "same time last year". */
@@ -17,37 +19,41 @@ export const SHIFTS: readonly Row<Shift>[] = [
     "the period before, the period before that, the previous period, the preceding period, the prior period, the time before, the one before, the one before that",
     "der Zeitraum davor, den Zeitraum davor, dem Zeitraum davor, dem vorigen Zeitraum, dem vorherigen Zeitraum",
   ],
-  [{ unit: "day", isOfAny: false }, "the day before, the day before that", "der Tag davor, den Tag davor, dem Vortag"],
+  [
+    { unit: "day", isOfAny: false },
+    "the day before, the day before that",
+    "der Tag davor, den Tag davor, dem Vortag, Vortag",
+  ],
   [
     { unit: "week", isOfAny: false },
     `the week before, the week before that, the previous week, the preceding week, the prior week, one week earlier,
     a week earlier`,
-    "die Woche davor, der Woche davor, der Vorwoche, die Vorwoche, in der Vorwoche, der vorherigen Woche",
+    "die Woche davor, der Woche davor, der Vorwoche, die Vorwoche, Vorwoche, in der Vorwoche, der vorherigen Woche",
   ],
   [
     { unit: "month", isOfAny: false },
     `the month before, the month before that, the previous month, the preceding month, the prior month, one month earlier,
     a month earlier`,
-    "der Monat davor, den Monat davor, dem Monat davor, im Monat davor, dem Vormonat, den Vormonat, im Vormonat, dem vorherigen Monat",
+    "der Monat davor, den Monat davor, dem Monat davor, im Monat davor, dem Vormonat, den Vormonat, Vormonat, im Vormonat, dem vorherigen Monat",
   ],
   [
     { unit: "quarter", isOfAny: false },
     `the quarter before, the quarter before that, the previous quarter, the preceding quarter, the prior quarter,
     one quarter earlier, a quarter earlier`,
-    "das Quartal davor, dem Quartal davor, im Quartal davor, dem Vorquartal, das Vorquartal, im Vorquartal",
+    "das Quartal davor, dem Quartal davor, im Quartal davor, dem Vorquartal, das Vorquartal, Vorquartal, im Vorquartal",
   ],
   [
     { unit: "year", isOfAny: true },
     `the year before, the year before that, the previous year, the preceding year, the prior year, a year earlier, one year earlier, a year before, the same month last year, same month last year,
     the same quarter last year, same quarter last year, the same week last year,
     the same month a year earlier, the same month of last year`,
-    `das Jahr davor, dem Jahr davor, dem Vorjahr, das Vorjahr, im Vorjahr, im Jahr davor, ein Jahr davor, ein Jahr früher, ein Jahr zuvor, im gleichen Monat des Vorjahres, dem gleichen Monat des Vorjahres, im selben Monat des Vorjahres, dem Vorjahresmonat`,
+    `das Jahr davor, dem Jahr davor, dem Vorjahr, das Vorjahr, Vorjahr, im Vorjahr, im Jahr davor, ein Jahr davor, ein Jahr früher, ein Jahr zuvor, im gleichen Monat des Vorjahres, dem gleichen Monat des Vorjahres, im selben Monat des Vorjahres, gleichen Monat des Vorjahres, selben Monat des Vorjahres, dem Vorjahresmonat, Vorjahresmonat`,
   ],
   [
     { unit: "year", isOfAny: true, isOfPassed: true },
     `the same period last year, same period last year, the same time last year, same time last year, the same point last year, same point last year, this point last year,
     up to this point last year, by this time last year, the same period a year earlier, the same period of last year, the same period in the previous year`,
-    "im gleichen Zeitraum des Vorjahres, dem gleichen Zeitraum des Vorjahres, im selben Zeitraum des Vorjahres, dem Vorjahreszeitraum, im Vorjahreszeitraum",
+    "gleichen Zeitraum des Vorjahres, selben Zeitraum des Vorjahres, Vorjahreszeitraum, im gleichen Zeitraum des Vorjahres, dem gleichen Zeitraum des Vorjahres, im selben Zeitraum des Vorjahres, dem Vorjahreszeitraum, im Vorjahreszeitraum",
   ],
   ...(
     [

@@ -33,7 +33,9 @@ export function askedExports({ app, buckets }: SuiteClient) {
         const [files] = await getStorage(app)
           .bucket(buckets.derived)
           .getFiles({ prefix: `exports/${record.id}/` });
-        if (files.length !== 1 || files[0]?.name !== record.get("path")) notOnce += 1;
+        if (files.length === 1 && files[0]?.name === record.get("path")) continue;
+        notOnce += 1;
+        console.log(`  export ${record.id}: ${record.get("state")}, ${files.length} files`);
       }
       return { unready: records.filter((record) => record.get("state") !== "ready").length, notOnce };
     },

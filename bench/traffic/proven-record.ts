@@ -12,8 +12,6 @@ export async function provenRecord(db: Firestore, testId: string, past: readonly
   const reader = staffCaller("recount", "Recount", { roles: { [ALL_OWN_STUDIES]: ["lead"] } });
   const ports = auditPorts(bucketNames(PROJECT_ID).trailAnchors);
   const { problems, rev } = await verifyRecordFor(reader, { testId }, ports);
-  return {
-    revisions: docs,
-    isProven: rev === docs.length && problems.every(({ sentence }) => past.includes(sentence.code)),
-  };
+  const codes = problems.map(({ sentence }) => sentence.code).filter((code) => !past.includes(code));
+  return { revisions: docs, isProven: rev === docs.length && codes.length === 0, problems: codes };
 }

@@ -138,13 +138,15 @@ export function recordEditors({ app, ports }: SuiteClient, count: number, pauseM
       let unproven = 0;
       const accepted = new Set(edited.accepted);
       for (const testId of testIds) {
-        const { revisions, isProven } = await provenRecord(admin, testId);
+        const { revisions, isProven, problems } = await provenRecord(admin, testId);
         const told = revisions
           .map((document) => `${testId} ${document.get("after").notes}`)
           .filter((act) => accepted.has(act));
         lost -= new Set(told).size;
         twice += told.length - new Set(told).size;
-        if (!isProven) unproven += 1;
+        if (isProven) continue;
+        unproven += 1;
+        console.log(`  record ${testId} is not proven: ${[...new Set(problems)].join(", ")}`);
       }
       return { lost, twice, unproven, records: testIds.length };
     },

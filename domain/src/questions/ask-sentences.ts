@@ -48,7 +48,8 @@ export const asks = sentences("ask", {
   inCulture:
     "What was in culture at another time is not kept: ask what is in culture now, or for embryos by retrieval.",
   meanOfGroups: "A mean of groups is not computed: ask how many there are of each, for example injections per day.",
-  videoLength: "How long a video is is told beside it, and not searched for: ask for videos by size.",
+  videoLength:
+    "How long a video is is told beside it, and not searched for: ask for the largest videos, or for videos above 50 MB.",
   warmedAsFrozen:
     "What was warmed is told of the record that it was warmed for, where it is frozen no more: ask for embryos warmed.",
   emptyGroups:

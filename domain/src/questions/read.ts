@@ -27,6 +27,7 @@ import { type Resolved, resolve } from "./requests/resolve.ts";
 import { fieldsIn, type Restriction } from "./requests/restriction.ts";
 import { isSameRequest } from "./requests/same-request.ts";
 import { shifted } from "./requests/shifted.ts";
+import type { Noun } from "./tables/nouns.ts";
 import { times } from "./times/times.ts";
 import { inTheWay, nearest, type Unread } from "./unread.ts";
 
@@ -126,6 +127,11 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
       const others = second.is === "request" ? [second.request] : second.is === "choice" ? second.requests : [];
       if (others.length > 0) return { is: "choice", requests: [first.request, ...others].slice(0, MOST_CHOICES) };
     }
+    // "Straws whose consent ended": that they are not kept is said, whatever else is asked of them.
+    const [unkept] = AskedSubject.options.flatMap((subject) =>
+      chart.all<Noun>(noun[subject]).flatMap(({ meaning: { where } }) => ("told" in where ? where.told : [])),
+    );
+    if (unkept) return { is: "told", sentence: asks(unkept as "history") };
     const isKnown = ({ norm }: Token) =>
       known.english.has(stem(norm, "english")) ||
       known.german.has(stem(norm, "german")) ||

@@ -718,7 +718,7 @@ describe("what laboratories type", () => {
     ["tests of patients over 40", "rows tests, femaleAgeYears gt 40"],
     [
       "videos longer than 30 seconds",
-      "How long a video is is told beside it, and not searched for: ask for videos by size.",
+      "How long a video is is told beside it, and not searched for: ask for the largest videos, or for videos above 50 MB.",
     ],
     [
       "average injections per day in October",
@@ -747,6 +747,18 @@ describe("what laboratories type", () => {
     ["when did we first freeze an embryo", "rows units, status in biopsied_frozen|frozen, shows fateAt, moment asc, 1"],
     ["tests with Noor as witness", "rows tests, witness eq u-noor"],
     ["fert rate when Noor was the witness", "figure tests, KPI_ICSI_FERT, witness eq u-noor"],
+    [
+      "straws whose consent ended",
+      "Straws and tanks are on the page of the cryobank: ask here for embryos frozen, warmed or transferred.",
+    ],
+    [
+      "which tank is fullest",
+      "Straws and tanks are on the page of the cryobank: ask here for embryos frozen, warmed or transferred.",
+    ],
+    [
+      "videos longer than a minute",
+      "How long a video is is told beside it, and not searched for: ask for the largest videos, or for videos above 50 MB.",
+    ],
     ["2PN per injected oocyte", "figure units, share of pnCount eq 2, injected eq true"],
     ["degenerated per mature oocyte", "figure units, share of status eq degenerated, maturity eq MII"],
     ["Befruchtete pro injizierter Eizelle", "figure units, share of pnCount eq 2, injected eq true"],

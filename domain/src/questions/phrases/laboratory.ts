@@ -97,17 +97,19 @@ const HOURS_AFTER: readonly Rule[] = [quantity, comparison].map((hours) =>
 
 /** "Videos longer than 30 seconds", "the longest video". */
 const VIDEO_LENGTH: readonly Rule[] = [
-  rule(
-    modifier.media,
-    [
-      words(
-        "longer than, shorter than, over, under, more than, less than, at least, at most, länger als, kürzer als, über, unter, mehr als, weniger als",
-      ),
-      number,
-      words("seconds, second, secs, sec, s, minutes, minute, mins, min, sekunden, minuten"),
-      maybe("long, lang"),
-    ],
-    () => ({ where: { told: "videoLength" } }),
+  ...[number, words("a, an, one, half a, eine, einer, eine halbe")].map((many) =>
+    rule(
+      modifier.media,
+      [
+        words(
+          "longer than, shorter than, over, under, more than, less than, at least, at most, länger als, kürzer als, über, unter, mehr als, weniger als",
+        ),
+        many,
+        words("seconds, second, secs, sec, s, minutes, minute, mins, min, sekunden, minuten, sekunde, minute"),
+        maybe("long, lang"),
+      ],
+      () => ({ where: { told: "videoLength" } }),
+    ),
   ),
   rule(
     records.media,

@@ -99,7 +99,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
       fate("frozenBy", "frozen", "biopsied_frozen"),
       "frozen, froze, frozen down, vitrified, cryopreserved, cryo'd",
       "eingefroren, kryokonserviert, vitrifiziert",
-      "freeze",
+      "freeze, vitrify, cryopreserve",
     ],
     [
       { person: "frozenBy", time: "frozenAt", done: oneOf("strawState", ["stored"]) },

@@ -48,6 +48,8 @@ export const asks = sentences("ask", {
   inCulture:
     "What was in culture at another time is not kept: ask what is in culture now, or for embryos by retrieval.",
   meanOfGroups: "A mean of groups is not computed: ask how many there are of each, for example injections per day.",
+  twoFields:
+    "What a record says of two things is not compared: ask for tests by operator and by witness, or for tests without a witness.",
   videoLength:
     "How long a video is is told beside it, and not searched for: ask for the largest videos, or for videos above 50 MB.",
   warmedAsFrozen:

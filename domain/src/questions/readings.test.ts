@@ -759,6 +759,15 @@ describe("what laboratories type", () => {
       "videos longer than a minute",
       "How long a video is is told beside it, and not searched for: ask for the largest videos, or for videos above 50 MB.",
     ],
+    [
+      "tests where the witness is the operator",
+      "What a record says of two things is not compared: ask for tests by operator and by witness, or for tests without a witness.",
+    ],
+    [
+      "tests where operator and witness differ",
+      "What a record says of two things is not compared: ask for tests by operator and by witness, or for tests without a witness.",
+    ],
+    ["unlocked tests", "rows tests, status in amending|awaiting|draft|in_progress|reviewed|signed|submitted"],
     ["2PN per injected oocyte", "figure units, share of pnCount eq 2, injected eq true"],
     ["degenerated per mature oocyte", "figure units, share of status eq degenerated, maturity eq MII"],
     ["Befruchtete pro injizierter Eizelle", "figure units, share of pnCount eq 2, injected eq true"],

@@ -18,6 +18,7 @@ import {
   code,
   codes,
   comparison,
+  grouping,
   limitOf,
   lotCode,
   type Modifier,
@@ -28,11 +29,11 @@ import {
   quantity,
   shownCheck,
 } from "./categories.ts";
-import { compared, IS, OR, PICTURE, since, VERSUS } from "./conditions.ts";
+import { compared, IS, OR, PICTURE, since, THAT, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, recordsOf } from "./phrase.ts";
 import { records } from "./phrases.ts";
-import { question } from "./question.ts";
+import { opening, question } from "./question.ts";
 
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */
 const grade = category<string>("grade");
@@ -93,6 +94,17 @@ const HOURS_AFTER: readonly Rule[] = [quantity, comparison].map((hours) =>
   rule(modifier.media, [hours, AFTER_INJECTION], ({ unit }) =>
     unit === "h" ? { where: { told: "hoursAfter" } } : undefined,
   ),
+);
+
+const ALIKE = words(
+  "differ, are different, are not the same, are the same, are the same person, are the same people, are equal, match, do not match, sich unterscheiden, gleich sind, verschieden sind, dieselben sind, dieselbe person sind",
+);
+/** "Tests where the operator is the witness": what one record says of two things is not held against each other. */
+const TWO_FIELDS: readonly Rule[] = [
+  [THAT, grouping.tests, IS, grouping.tests] as const,
+  [THAT, grouping.tests, words("and, und"), grouping.tests, ALIKE] as const,
+].map((said) =>
+  rule(question, [maybe(opening), records.tests, ...said], () => requestOf("tests", { where: { told: "twoFields" } })),
 );
 
 /** "Videos longer than 30 seconds", "the longest video". */
@@ -502,6 +514,7 @@ export const LABORATORY: Grammar = joined({
     ...WHO_LIMITS,
     ...HOURS_AFTER,
     ...VIDEO_LENGTH,
+    ...TWO_FIELDS,
     ...AFTER_ANOTHER,
     ...WAITING,
     STANDING,

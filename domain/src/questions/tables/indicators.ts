@@ -122,8 +122,9 @@ export const UNKEPT_RATES: readonly Row<string>[] = [
     "pregnancies",
     `live births, births, babies born, children born, babies were born, children were born, babies, children, deliveries, miscarriages, clinical pregnancies, pregnancies per transfer, clinical pregnancies per transfer, live births per transfer,
     pregnancy rate per transfer, clinical pregnancy rate per transfer, live birth rate per transfer, pregnancy rate, pregnancies, clinical pregnancy rate, biochemical pregnancy rate, ongoing pregnancy rate, live birth rate,
-    birth rate, miscarriage rate, cumulative live birth rate, cumulative pregnancy rate`,
-    "Lebendgeburten, Geburten, geborene Kinder, Kinder wurden geboren, Babys wurden geboren, Babys, Fehlgeburten, Schwangerschaftsrate, Schwangerschaften, klinische Schwangerschaftsrate, Lebendgeburtenrate, Geburtenrate, Abortrate",
+    birth rate, miscarriage rate, cumulative live birth rate, cumulative pregnancy rate,
+    hcg, positive hcg, positive hcgs, beta hcg, positive beta hcg, hcg tests, positive pregnancy tests, pregnancy tests`,
+    "Lebendgeburten, Geburten, geborene Kinder, Kinder wurden geboren, Babys wurden geboren, Babys, Fehlgeburten, Schwangerschaftsrate, Schwangerschaften, klinische Schwangerschaftsrate, Lebendgeburtenrate, Geburtenrate, Abortrate, positive HCG, HCG-Werte, positive Schwangerschaftstests, Schwangerschaftstests",
   ],
   [
     "turnaround",

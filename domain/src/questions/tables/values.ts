@@ -81,6 +81,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "noch nicht unterschrieben, ohne Unterschrift, unsigniert, ununterschrieben",
     ],
     [
+      oneOf("status", [...NOT_SIGNED, "signed"]),
+      "unlocked, not yet locked, still unlocked, still to be locked, yet to be locked",
+      "noch nicht gesperrt, ungesperrt",
+    ],
+    [
       oneOf("status", NOT_REVIEWED),
       "unreviewed, not yet reviewed, still to be reviewed, yet to be reviewed, still unreviewed",
       "noch nicht geprüft, ungeprüft",

@@ -25,9 +25,13 @@ function openTab(controller: object | null) {
   vi.stubEnv("DEV", false);
   const reload = vi.fn();
   const waiting = { postMessage: vi.fn() };
-  const registration: { waiting: object | null; addEventListener: () => void } = {
+  const found: (() => void)[] = [];
+  const registration: {
+    waiting: object | null;
+    addEventListener: (type: "updatefound", listener: () => void) => void;
+  } = {
     waiting: null,
-    addEventListener() {},
+    addEventListener: (_, listener) => found.push(listener),
   };
   const serviceWorker = Object.assign(new EventTarget(), { register: async () => registration, controller });
   vi.stubGlobal("navigator", { serviceWorker });
@@ -40,6 +44,7 @@ function openTab(controller: object | null) {
     registration,
     offered,
     stop,
+    find: () => found.forEach((listener) => void listener()),
     takeOver: () => serviceWorker.dispatchEvent(new Event("controllerchange")),
   };
 }
@@ -62,6 +67,22 @@ it("the tab that asked for it is loaded anew once it has taken over", async () =
   expect(tab.reload).not.toHaveBeenCalled();
   tab.takeOver();
   expect(tab.reload).toHaveBeenCalledOnce();
+  tab.stop();
+});
+
+it("asks the yet newer version that took the place of the one that was offered, also once it is there", async () => {
+  const tab = openTab({});
+  tab.registration.waiting = tab.waiting;
+  await vi.waitFor(() => expect(tab.offered).toHaveLength(1));
+  const newer = { postMessage: vi.fn() };
+  const installing = Object.assign(new EventTarget(), { state: "installing" });
+  Object.assign(tab.registration, { waiting: null, installing });
+  tab.find();
+  tab.offered[0]?.();
+  tab.registration.waiting = newer;
+  installing.dispatchEvent(new Event("statechange"));
+  expect(newer.postMessage).toHaveBeenCalledWith("take over");
+  expect(tab.waiting.postMessage).not.toHaveBeenCalled();
   tab.stop();
 });
 

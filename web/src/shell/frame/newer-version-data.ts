@@ -31,12 +31,16 @@ export function watchForNewerVersion(onNewer: (take: () => void) => void): () =>
   }
   worker.addEventListener("controllerchange", onTakenOver);
 
-  function tell({ waiting }: ServiceWorkerRegistration) {
-    if (!waiting || !worker.controller || isStopped) return;
-    onNewer(() => {
-      isAsked = true;
-      waiting.postMessage("take over");
-    });
+  /** The one that waits at that moment: a yet newer one takes its place, and may be on its way when the person asks. */
+  function takeOver({ waiting }: ServiceWorkerRegistration) {
+    isAsked = true;
+    waiting?.postMessage("take over");
+  }
+
+  function tell(registration: ServiceWorkerRegistration) {
+    if (!registration.waiting || !worker.controller || isStopped) return;
+    if (isAsked) return takeOver(registration);
+    onNewer(() => takeOver(registration));
   }
 
   /** One that could not be installed, as on a full disk, is dropped; an older one that is there keeps the app all the same. */

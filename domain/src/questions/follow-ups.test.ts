@@ -360,6 +360,11 @@ test("a share goes on to the share of something else, and a figure to another ti
   expect(isSame(await answered("Q2 too", { previous: third }), await answered("fert rate in Q3 vs Q2"))).toBe(true);
 });
 
+test("a weekend is this one or any, which is asked", async () => {
+  for (const said of ["tests at the weekend", "Tests am Wochenende"]) expect((await taken(said)).is).toBe("choice");
+  for (const said of ["tests last weekend", "tests at weekends"]) expect((await taken(said)).is).toBe("request");
+});
+
 test("a month is compared with that of last year or with all of it: which is asked, and of a year there is one", async () => {
   const september = { previous: await answered("how many cycles in September") };
   for (const said of ["compared with last year", "verglichen mit dem letzten Jahr", "im Vergleich zum Vorjahr"])

@@ -55,6 +55,8 @@ export const recurringGrammar: Partial<Grammar> = {
       (weekdays) => ({ weekdays }),
       1,
     ),
+    // This one or any: it is asked.
+    rule(recurring, [words("at the weekend, on the weekend, am wochenende")], () => ({ weekdays: [6, 7] }), 2),
     rule(recurring, [maybe("in the, at the, during the, am"), parts], (minutes) => dayTimes([], minutes)),
     rule(recurring, [EVERY, hours], (minutes) => dayTimes([], minutes)),
     rule(recurring, [maybe("on, am"), weekday, parts], (n, minutes) => dayTimes([n], minutes)),

@@ -360,6 +360,15 @@ test("a share goes on to the share of something else, and a figure to another ti
   expect(isSame(await answered("Q2 too", { previous: third }), await answered("fert rate in Q3 vs Q2"))).toBe(true);
 });
 
+test("for how long something waits is told by when it began to, and whom it waits for by whose it is", async () => {
+  const waiting = { previous: await answered("tests waiting for review") };
+  for (const said of ["for how long", "since when", "seit wann"])
+    expect((await answered(said, waiting)).shows).toEqual(["submittedAt"]);
+  expect((await answered("since when", { previous: await answered("drafts") })).shows).toEqual(["createdAt"]);
+  const open = { previous: await answered("open queries") };
+  for (const said of ["to whom", "an wen"]) expect((await answered(said, open)).shows).toEqual(["assignee"]);
+});
+
 test("a weekend is this one or any, which is asked", async () => {
   for (const said of ["tests at the weekend", "Tests am Wochenende"]) expect((await taken(said)).is).toBe("choice");
   for (const said of ["tests last weekend", "tests at weekends"]) expect((await taken(said)).is).toBe("request");

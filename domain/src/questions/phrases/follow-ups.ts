@@ -163,6 +163,9 @@ function rests(subject: AskedSubject): Rule[] {
         ),
       ),
     ),
+    ...(subject === "queries"
+      ? [rule(followUp, [WHO_ANSWERS], () => ({ subject, phrase: NOTHING_YET, shows: "assignee" }))]
+      : []),
     rule(followUp, [words("by whom, and by whom, von wem, und von wem")], () => ({
       subject,
       phrase: NOTHING_YET,
@@ -529,8 +532,11 @@ const THOSE = words(
   "those, the ones, ones, only those, only the ones, just those, just the ones, those that, those which, those that are, those which are, the ones that are, die, nur die, diejenigen, nur diejenigen, solche, nur solche, die die",
 );
 const HAVING = words("with, having, that have, who have, that had, who had, which have, mit, die, nur mit, only with");
+const WHO_ANSWERS = words(
+  "to whom, and to whom, whose are they, whose are those, who has to answer, who has to answer them, who must answer, who must answer them, an wen, und an wen, wer muss antworten, wer muss sie beantworten, wer soll sie beantworten",
+);
 const WHEN_WAS_THAT = words(
-  "when, and when, since when, seit wann, when was that, when was this, when was it, when were they, when were those, when were these, when did that happen, when did it happen, when exactly, on which day, on what day, on which date, on what date, at what time, wann, und wann, wann war das, wann waren die, wann waren das, wann genau, wann ist das passiert, an welchem tag",
+  "when, and when, since when, for how long, seit wann, seit wie lange, when was that, when was this, when was it, when were they, when were those, when were these, when did that happen, when did it happen, when exactly, on which day, on what day, on which date, on what date, at what time, wann, und wann, wann war das, wann waren die, wann waren das, wann genau, wann ist das passiert, an welchem tag",
 );
 const THAT_FIGURE = words("it, that, this, they, those, these, the rate, the number, es, das, sie, die");
 const WHO_OR_WHICH = words(

@@ -378,11 +378,25 @@ function momentsShown(before: AskedRequest): AskedRequest[] {
     ? [ofShown]
     : subject === "tests" && said.includes("code")
       ? TIMELINE
-      : moment === undefined
-        ? []
-        : [moment];
+      : [stateBegun(before) ?? moment].filter((one) => one !== undefined);
   return isOfRecords(before) && shows.length > 0 ? [{ ...asRows(before), shows }] : [];
 }
+
+/** "For how long", of tests that wait for review: since they were submitted. */
+function stateBegun({ subject, where }: AskedRequest): string | undefined {
+  if (subject !== "tests") return undefined;
+  const states = partsOf(where).flatMap((part) =>
+    "field" in part && part.field === "status" && part.op === "eq" ? part.value : [],
+  );
+  return states.length === 1 ? BEGUN[String(states[0])] : undefined;
+}
+const BEGUN: Readonly<Record<string, string>> = {
+  submitted: "submittedAt",
+  reviewed: "reviewedAt",
+  signed: "signedAt",
+  locked: "lockedAt",
+  cancelled: "cancelledAt",
+};
 
 /** "By Noor as well": of what lists, both; of a count it may be hers alone. */
 function besides({ ask, where }: AskedRequest, more: Filter): Filter[] {

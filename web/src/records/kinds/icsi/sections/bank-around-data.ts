@@ -45,7 +45,7 @@ export async function bankAround(wanted: readonly FrozenStraw[]): Promise<Bank> 
     getEach(
       "straws",
       wanted.map(({ strawId }) => strawId),
-    ),
+    ).catch(() => []),
     ...[...canes].map(strawsAt),
   ]);
   const all = [...there.flat(), ...known.flatMap((one) => readRecord(Straw, one.id, one.data()) ?? [])];

@@ -30,6 +30,7 @@ import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
+import { untilSent } from "../../platform/firebase/unsent-writes.ts";
 
 const MOST_TANKS = 50;
 const MOST_STRAWS = 5_000;
@@ -107,7 +108,7 @@ export const startAudit = asking<StartBankAudit>("startBankAudit");
 /** Adds what was scanned since the last time: the codes, each with the canister in which it was. Goes on without a network. */
 export async function addScans(auditId: string, scans: ReadonlyMap<string, string>, by: Person): Promise<void> {
   const pairs = [...scans].flatMap(([code, canister]) => [new FieldPath("seen", code), canister]);
-  await updateDoc(doc(audits, auditId), "by", by, "at", serverTimestamp(), ...pairs);
+  await untilSent(updateDoc(doc(audits, auditId), "by", by, "at", serverTimestamp(), ...pairs));
 }
 
 /** Finishes an audit with what differs, as the server finds it. */

@@ -13,6 +13,7 @@ import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from 
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { unlessThere } from "../../platform/firebase/unless-there.ts";
+import { untilSent } from "../../platform/firebase/unsent-writes.ts";
 import { latestFirst, listOf } from "../record/coded-record-data.ts";
 import { sha256 } from "../record/record-data.ts";
 
@@ -22,7 +23,7 @@ const eventsOf = (testId: string) => collection(firestore, COLLECTIONS.tests, te
 
 function add(testId: string, event: object): Promise<void> {
   const document = doc(eventsOf(testId));
-  return unlessThere(document, () => setDoc(document, event));
+  return untilSent(unlessThere(document, () => setDoc(document, event)));
 }
 
 /** The witnessed steps of a test and the containers that did not belong to it, newest first. */

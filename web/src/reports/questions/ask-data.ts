@@ -18,6 +18,7 @@ import {
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
+import { untilSent } from "../../platform/firebase/unsent-writes.ts";
 
 /** How much of a conversation is kept in sight. */
 const SHOWN = 30;
@@ -53,7 +54,7 @@ export async function clearConversation(uid: string): Promise<void> {
 
 /** Keeps what a person says of an answer, for the team. */
 export const sendFeedback = (id: string, isGood: boolean, comment: string) =>
-  updateDoc(doc(firestore, CHAT_TURNS, id), { feedback: { isGood, comment, at: serverTimestamp() } });
+  untilSent(updateDoc(doc(firestore, CHAT_TURNS, id), { feedback: { isGood, comment, at: serverTimestamp() } }));
 
 /** Remembers how a person writes dates such as 03/04/2026. */
 export const rememberDateOrder = (uid: string, dateOrder: DateOrder) =>

@@ -9,6 +9,7 @@ import { LockWarning } from "../../people/lock/lock-warning.tsx";
 import { LockContext, useIdleLock } from "../../people/lock/use-idle-lock.ts";
 import { useServerLock } from "../../people/lock/use-server-lock.ts";
 import { useStaffMember } from "../../people/session/session.ts";
+import { SignOutAsked } from "../../people/session/sign-out.tsx";
 import { forgetOnSignOut } from "../../people/session/sign-out-data.ts";
 import { dataOf, useSnapshot } from "../../platform/firebase/snapshot.ts";
 import { onDemand } from "../../platform/ui/on-demand.tsx";
@@ -81,6 +82,7 @@ export function MainLayout() {
         <Pages />
       </AccessGate>
       <LockWarning isClosing={state === "closing"} />
+      <SignOutAsked onLock={close} />
     </LockContext>
   );
 }

@@ -5,7 +5,8 @@ import { type ReactNode, useId } from "react";
 import { Link, NavLink } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
-import { useSessionActions, useStaffMember } from "../../people/session/session.ts";
+import { useStaffMember } from "../../people/session/session.ts";
+import { useSignOut } from "../../people/session/sign-out.tsx";
 import { ZonaLogo } from "../../platform/theme/zona-logo.tsx";
 import { searchOpening } from "../search/search-opening.ts";
 import { t } from "./app-text.ts";
@@ -20,7 +21,7 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
   const { name, email, awaitsSecondStep } = useStaffMember();
   const access = useAccess();
   const isAdmin = useIsAdmin();
-  const { end } = useSessionActions();
+  const signOut = useSignOut();
   const lockNow = useLockNow();
   const id = useId();
   const groups = navigationFor({ access, isAdmin });
@@ -76,7 +77,7 @@ export function Rail({ onNavigate = () => {}, bell }: { onNavigate?: () => void;
         <ActionIcon {...WAY} {...named("lock")} onClick={lockNow}>
           <IconLock size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
-        <ActionIcon {...WAY} {...named("signOut")} onClick={() => void end()}>
+        <ActionIcon {...WAY} {...named("signOut")} onClick={signOut}>
           <IconLogout size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>

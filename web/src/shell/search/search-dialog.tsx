@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAccess, useIsAdmin } from "../../people/access/own-access.ts";
 import { useLockNow } from "../../people/lock/use-idle-lock.ts";
-import { useSessionActions } from "../../people/session/session.ts";
+import { useSignOut } from "../../people/session/sign-out.tsx";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { t as app } from "../frame/app-text.ts";
 import { navigationFor } from "../frame/navigation.ts";
@@ -21,7 +21,7 @@ const LEAST_ASKED = 2;
 /** Pages and actions, by their names. */
 function useWays(who: Who): SearchHit[] {
   const lock = useLockNow();
-  const { end } = useSessionActions();
+  const signOut = useSignOut();
   const pages = [
     ...navigationFor(who).flatMap(({ entries }) => entries.map(({ to, label }) => ({ to, label: app(label) }))),
     { to: "/account", label: t("account") },
@@ -33,7 +33,7 @@ function useWays(who: Who): SearchHit[] {
     ...pages.map(({ to, label }) => ({ key: to, label, hint: t("page"), to })),
     { key: "lock", label: t("lock"), hint: t("action"), run: lock },
     { key: "change", label: t("changePerson"), hint: t("action"), run: lock },
-    { key: "sign out", label: t("signOut"), hint: t("action"), run: () => void end() },
+    { key: "sign out", label: t("signOut"), hint: t("action"), run: signOut },
   ];
 }
 

@@ -19,6 +19,7 @@ import { ofWriters } from "../../../people/access/scoped-data.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../../platform/firebase/listen.ts";
 import { unlessThere } from "../../../platform/firebase/unless-there.ts";
+import { untilSent } from "../../../platform/firebase/unsent-writes.ts";
 
 const MOST_VIEWS = 50;
 
@@ -37,7 +38,7 @@ export async function saveNewView({ name, isShared, view }: Kept, owner: Person)
   const document = doc(views);
   const at = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
   const kept = { name, owner, isShared, version: 1, view: JSON.stringify(view) };
-  await unlessThere(document, () => setDoc(document, { ...kept, ...at }));
+  await untilSent(unlessThere(document, () => setDoc(document, { ...kept, ...at })));
   return document.id;
 }
 
@@ -45,11 +46,13 @@ export async function saveNewView({ name, isShared, view }: Kept, owner: Person)
 export async function saveOverView({ id, version }: SavedView, { name, isShared, view }: Kept): Promise<string> {
   const document = doc(views, id);
   const next = { name, isShared, view: JSON.stringify(view), version: version + 1 };
-  await unlessThere(
-    document,
-    () => updateDoc(document, { ...next, updatedAt: serverTimestamp() }),
-    // Another window may have written this version.
-    (found) => Object.entries(next).every(([field, value]) => found.get(field) === value),
+  await untilSent(
+    unlessThere(
+      document,
+      () => updateDoc(document, { ...next, updatedAt: serverTimestamp() }),
+      // Another window may have written this version.
+      (found) => Object.entries(next).every(([field, value]) => found.get(field) === value),
+    ),
   );
   return id;
 }

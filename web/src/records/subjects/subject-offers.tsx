@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { consentFindings } from "@zona/domain/records/consent-findings";
 import type { LabTest } from "@zona/domain/records/lab-test";
 import type { SheetRow } from "@zona/domain/records/sheet";
@@ -12,6 +12,7 @@ import { shortDay } from "../../platform/i18n/dates.ts";
 import { toWords } from "../../platform/i18n/to-words.ts";
 import { Notice } from "../../platform/ui/notice.tsx";
 import { listenToCouple, listenToSubject, partnerOf } from "./subject-data.ts";
+import styles from "./subject-offers.module.css";
 import { CONSENT_WORDS, t } from "./subjects-text.ts";
 
 type Props = {
@@ -30,7 +31,7 @@ export function SubjectOffers({ test, header, onChange }: Props) {
   const coupleCode = subject?.coupleCode;
   const couple = useSnapshot(`couple ${coupleCode}`, coupleCode ? listenToCouple(coupleCode) : NOBODY);
   const partner = partnerOf(subject, dataOf(couple));
-  if (!subject) return null;
+  if (!subject) return <div className={styles.offers} />;
   const named = { ...test, header } as LabTest;
   const wrong = consentFindings({ test: named, sheets: {} }, subject.consents);
   const offered = newestConsents(subject.consents).filter((consent) => header.consentRef !== consentName(consent));
@@ -43,7 +44,7 @@ export function SubjectOffers({ test, header, onChange }: Props) {
           <Link to={`/subjects/${subjectCode}#consents`}>{t("ofSubject", { code: subjectCode })}</Link>
         </Notice>
       ))}
-      <Group gap="xs" mb="md">
+      <div className={styles.offers}>
         <Link to={`/subjects/${subjectCode}`} className="mono">
           {subjectCode}
         </Link>
@@ -67,7 +68,7 @@ export function SubjectOffers({ test, header, onChange }: Props) {
             {t("usePartner", { code: partner })}
           </Button>
         )}
-      </Group>
+      </div>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { useClock } from "../../fields/use-clock.ts";
 import { useMayEnter } from "../../page/record-access.tsx";
 import { sheetWord } from "../../record/record-words.ts";
 import { useClosedFields, useStudyBlinded } from "../../record/use-closed-fields.ts";
+import { SubjectOffers } from "../../subjects/subject-offers-on-demand.tsx";
 import { ClinicalResult } from "./clinical-result.tsx";
 import { t } from "./clinical-text.ts";
 
@@ -34,7 +35,6 @@ const ClinicalRows = onDemand(
 // In blinded studies alone.
 const SealedTreatment = onDemand(async () => (await import("../../blind/sealed-treatment.tsx")).SealedTreatment);
 // What the subject brings is asked of the server first.
-const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
 const NO_STATEMENTS: readonly WitnessStatement[] = [];
 

@@ -37,6 +37,7 @@ import { formGroups } from "../../fields/record-field.ts";
 import { useClock } from "../../fields/use-clock.ts";
 import { useMayEnter } from "../../page/record-access.tsx";
 import { useClosedFields } from "../../record/use-closed-fields.ts";
+import { SubjectOffers } from "../../subjects/subject-offers-on-demand.tsx";
 import { nameOfCell, nameOfSheet, showValue } from "./cell-words.ts";
 import styles from "./icsi-page.module.css";
 import { t } from "./icsi-text.ts";
@@ -50,7 +51,6 @@ import { checksShown, oocytesShown, warmingsShown } from "./sections/units-shown
 // In blinded studies alone.
 const SealedTreatment = onDemand(async () => (await import("../../blind/sealed-treatment.tsx")).SealedTreatment);
 // What the subject brings is asked of the server first.
-const SubjectOffers = onDemand(async () => (await import("../../subjects/subject-offers.tsx")).SubjectOffers);
 
 const rows = () => <RowsSkeleton rows={8} />;
 // Grids come with the section that opens.

@@ -393,3 +393,62 @@ test("what an injected oocyte comes to is one result or the other", async () => 
   const both = await answered("only the degenerated ones", { previous: list });
   expect(partsOf(both.where).flatMap(fieldsOf)).toEqual(expect.arrayContaining(["pnCount", "status"]));
 });
+
+test("a month, quarter or day that comes again is the one nearest to the time asked about before", async () => {
+  const PAIRS = [
+    ["in October 2025", "in September", "in September 2025"],
+    ["in December 2025", "in January", "in January 2026"],
+    ["last year", "in October", "in October 2025"],
+    ["in 2025", "in Q3", "in Q3 2025"],
+    ["in Q1 2025", "in the summer", "in summer 2025"],
+    ["in October", "on the 5th", "on 5 October 2026"],
+    ["on 5 October", "on the 7th and 8th", "on 7 and 8 October 2026"],
+    ["in October", "since the 5th", "since 5 October 2026"],
+    ["im Oktober 2025", "vom 3. bis 9.", "vom 3. bis 9. Oktober 2025"],
+  ] as const;
+  for (const counted of ["how many tests", "fertilization rate"])
+    for (const [before, more, meant] of PAIRS) {
+      const found = await after(await answered(`${counted} ${before}`))(more);
+      expect({ before, more, isSame: isSame(found, await answered(`${counted} ${meant}`)) }).toEqual({
+        before,
+        more,
+        isSame: true,
+      });
+    }
+  // The Friday of that week, or the last one; of a month none is meant.
+  expect((await taken("on Friday", { previous: await answered("tests last week") })).is).toBe("choice");
+  expect((await taken("on Monday", { previous: await answered("tests in October") })).is).toBe("told");
+});
+
+test("the second after a quarter or a half is the second of them, and no day", async () => {
+  for (const [before, more, meant] of [
+    ["in Q1", "and in the second", "in Q2"],
+    ["im ersten Quartal", "und im zweiten", "im zweiten Quartal"],
+    ["in the first half of 2025", "and in the second", "in the second half of 2025"],
+    ["in the first half of October", "the second half", "in the second half of October"],
+    ["in 2025", "in the first half", "in the first half of 2025"],
+  ] as const)
+    expect(
+      isSame(await after(await answered(`tests ${before}`))(more), await answered(`tests ${meant}`)),
+      `${before}, ${more}`,
+    ).toBe(true);
+  expect((await taken("in the second", { previous: await answered("tests in October") })).is).toBe("unread");
+});
+
+test("the first of what stands in an order are its first", async () => {
+  for (const question of ["newest tests", "tests with the most oocytes", "fert rate by operator, worst first"]) {
+    const before = await answered(question);
+    const { limit: _, ...all } = await after(before)("the first 3");
+    expect({ question, ...all }).toEqual({ question, ...before, limit: undefined });
+  }
+  expect(await after(await answered("tests by Emma"))("the first 3")).toMatchObject({
+    order: { by: "moment", direction: "asc" },
+    limit: 3,
+  });
+});
+
+test("how many a group has is not asked of each of its tests", async () => {
+  const previous = await answered("damage rate by operator");
+  for (const said of ["with at least 20 oocytes", "with more than 10 MII"])
+    expect(await taken(said, { previous })).toMatchObject({ is: "told", sentence: { code: "ask.perGroup" } });
+});

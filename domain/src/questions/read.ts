@@ -26,7 +26,7 @@ import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { fieldsIn, type Restriction } from "./requests/restriction.ts";
 import { isSameRequest } from "./requests/same-request.ts";
-import { shifted } from "./requests/shifted.ts";
+import { shifted, withPart } from "./requests/shifted.ts";
 import type { Noun } from "./tables/nouns.ts";
 import { times } from "./times/times.ts";
 import { inTheWay, nearest, type Unread } from "./unread.ts";
@@ -231,12 +231,13 @@ const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: {
     chart,
     followUp,
     end,
-    ({ subject, shift, drops, groupsWith, ofNumber, event }) =>
+    ({ subject, shift, part, drops, groupsWith, ofNumber, event }) =>
       subject === previous.subject &&
       !(groupsWith && previous.groupBy.length === 0) &&
       !(event && happenedIn(previous) === undefined) &&
       !(ofNumber && !previous.measures.some(({ of }) => of === "statistic")) &&
       !(drops && "groups" in drops && previous.groupBy.length === 0) &&
+      (!part || withPart(previous, part, moment) !== undefined) &&
       (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),
   );
 

@@ -777,3 +777,13 @@ describe("what laboratories type", () => {
     ["blastocysts with ICM A and TE B", "rows units, grade in 3AB|4AB|5AB|6AB, isBlastocyst eq true"],
   ])("%s", (question, expected) => expect(understood(question)).toBe(expected));
 });
+
+it("takes a year behind an open time for that of its day", () => {
+  for (const noun of ["tests", "tests signed"])
+    for (const side of ["since", "until", "before", "after"])
+      for (const [apart, inDigits] of [
+        ["5 October 2026", "2026-10-05"],
+        ["October 5, 2025", "2025-10-05"],
+      ])
+        expect(understood(`${noun} ${side} ${apart}`)).toBe(understood(`${noun} ${side} ${inDigits}`));
+});

@@ -8,7 +8,7 @@ import { DOER } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
-import { intersected, type Time } from "../times/time.ts";
+import { narrowedBy, type Time } from "../times/time.ts";
 import {
   adjective,
   alternatives,
@@ -166,7 +166,7 @@ const happenings = (subject: AskedSubject): Rule[] => [
   rule(happening[subject], [verb[subject]], (event) => ({ event })),
   rule(happening[subject], [happening[subject], BY, people], (one, by) => (one.by ? undefined : { ...one, by })),
   rule(happening[subject], [happening[subject], time], (one, when) => {
-    const both = one.at && "when" in one.at ? intersected(one.at.when, when) : when;
+    const both = one.at && "when" in one.at ? narrowedBy(one.at.when, when) : when;
     return both && { ...one, at: { when: both } };
   }),
   rule(inverted[subject], [BY, people, happening[subject]], (by, one) => (one.by ? undefined : { ...one, by })),

@@ -8,7 +8,7 @@ import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
 import { SHIFTS, type Shift } from "../tables/shifts.ts";
 import { time } from "../times/ranges.ts";
-import { unit as timeUnit } from "../times/units.ts";
+import { ordinal, unit as timeUnit } from "../times/units.ts";
 import {
   adjective,
   article,
@@ -36,7 +36,7 @@ import { asked, codeOf, doerOf, grouped, NOTHING_YET, narrowed, type Phrase } fr
 import { ANY_TEST_HAS, every, howMany, PER, phrasesOf, TREND } from "./phrases.ts";
 import { type Dropped, type FollowUp, followUp, fragment, opening, type Top } from "./question.ts";
 import { band } from "./questions.ts";
-import { most, newest, outstanding, top } from "./rankings.ts";
+import { first, most, newest, outstanding, top } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */
 const rest = phrasesOf("rest");
@@ -134,6 +134,15 @@ function rests(subject: AskedSubject): Rule[] {
       phrase: NOTHING_YET,
       shift: { ...shift, isBeside: false },
     })),
+    // "And in the second", after a quarter or a half.
+    ...[[] as const, [words("half, halves, hälfte, halbjahr")] as const].map((half) =>
+      rule(
+        followUp,
+        [maybe("in, im"), maybe(article), ordinal, ...half],
+        (n) => ({ subject, phrase: NOTHING_YET, part: { n, ...(half.length > 0 && { isHalf: true as const }) } }),
+        -1,
+      ),
+    ),
     rule(followUp, [COMPARED, earlier], (shift) => ({
       subject,
       phrase: NOTHING_YET,
@@ -393,6 +402,15 @@ function rests(subject: AskedSubject): Rule[] {
     ),
     // "Which is the oldest".
     rule(placed, [maybe(WHICH_IS), maybe(article), newest, maybe("one")], (direction) => ordered(direction, 1), 1),
+    rule(placed, [WHICH_IS, maybe(article), first, maybe("one")], () => ordered("asc", 1), 1),
+    ...[[first, number] as const, [number, first] as const].map((said) =>
+      rule(followUp, [maybe("only, just, nur"), maybe(article), ...said], (many) => ({
+        subject,
+        phrase: NOTHING_YET,
+        first: many,
+      })),
+    ),
+    rule(followUp, [maybe(article), first, maybe("one")], () => ({ subject, phrase: NOTHING_YET, first: 1 }), 1),
     ...(subject === "media"
       ? [
           rule(placed, [outstanding, maybe("one, ones, of them, of those, file, files")], ({ by, direction }) => ({

@@ -12,7 +12,7 @@ import {
 import { all, EVERYTHING, type Restriction } from "../requests/restriction.ts";
 import { DOER, EVENTS } from "../tables/events.ts";
 import type { Noun } from "../tables/nouns.ts";
-import { intersected } from "../times/time.ts";
+import { narrowedBy } from "../times/time.ts";
 import type { Modifier } from "./categories.ts";
 
 /** What a question is about, as far as it was said: records, or figures of them. */
@@ -127,7 +127,7 @@ export function meeting(a: Restriction, b: Restriction): Restriction | undefined
   if (own === undefined || !("when" in own) || !("when" in b)) return all(a, b);
   // "Seit dem 1. September" is no September since its 1st.
   if (own.when.is === "open" && own.when.of.is === "day") return undefined;
-  const when = intersected(own.when, b.when);
+  const when = narrowedBy(own.when, b.when);
   return when && all(...parts.filter((part) => part !== own), { ...b, when });
 }
 

@@ -3,6 +3,7 @@ import type { TimeGroup } from "../../timing/calendar.ts";
 import { category } from "../grammar/grammar.ts";
 import type { Grouping, Order, Request, Statistic } from "../requests/request.ts";
 import type { Restriction } from "../requests/restriction.ts";
+import type { PartAsked } from "../requests/shifted.ts";
 import type { Event } from "../tables/events.ts";
 import type { Shift } from "../tables/shifts.ts";
 import type { Comparison } from "./categories.ts";
@@ -47,6 +48,10 @@ export type FollowUp = {
   goesOn?: true;
   /** The time before that of the question before, in its place or beside it. */
   shift?: Shift & { isBeside: boolean };
+  /** So many of those that stand first. */
+  first?: number;
+  /** Another quarter or half than that of the question before. */
+  part?: PartAsked;
 };
 /** A field (of whose groups all are asked for, where it `isOfAll`), the groups, what cuts them short, the time or one of a length, or a condition. */
 export type Dropped =

@@ -28,6 +28,8 @@ import { USUALLY } from "./vocabulary.ts";
 type Direction = Order["direction"];
 export const most = category<Direction>("most");
 export const newest = category<Direction>("newest");
+/** The earliest, or what stands first in the answer before. */
+export const first = category<null>("first");
 const busy = category<Direction>("busy");
 /** What is the most of something that is kept of pictures. */
 export const outstanding = category<{ by: string; direction: Direction }>("outstanding");
@@ -425,8 +427,12 @@ function rankings(subject: AskedSubject): Rule[] {
       ? [rule(rec, [words("longest, longest standing, am längsten"), rec], (one) => ordered(one, "moment", "asc"))]
       : []),
     rule(rec, [newest, rec], (direction, one) => ordered(one, "moment", direction)),
+    rule(rec, [first, rec], (one) => ordered(one, "moment", "asc")),
     rule(rec, [newest, number, rec], (direction, limit, one) => limited(ordered(one, "moment", direction), limit)),
     rule(rec, [number, newest, rec], (limit, direction, one) => limited(ordered(one, "moment", direction), limit)),
+    ...[[first, number, rec] as const, [number, first, rec] as const].map((parts) =>
+      rule(rec, parts, (limit, one) => limited(ordered(one, "moment", "asc"), limit)),
+    ),
     rule(rec, [number, rec], (limit, one) => (one.order ? limited(one, limit) : undefined)),
   ];
 }
@@ -497,7 +503,7 @@ const FINEST: readonly Row<"best" | "worst">[] = [
 
 const NEWEST: readonly Row<Direction>[] = [
   ["desc", "newest, latest, most recent, last", "neueste, letzte"],
-  ["asc", "oldest, earliest, first", "älteste, erste"],
+  ["asc", "oldest, earliest", "älteste"],
 ];
 
 export const RANKINGS: Grammar = joined({
@@ -509,6 +515,7 @@ export const RANKINGS: Grammar = joined({
     ...bilingual(busy, BUSY),
     ...bilingual(finest, FINEST),
     ...bilingual(newest, NEWEST),
+    ...bilingual(first, [[null, "first", "erste"]]),
   ],
   rules: [...TOPS, ...AskedSubject.options.flatMap(rankings)],
 });

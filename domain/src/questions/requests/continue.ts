@@ -6,6 +6,7 @@ import { asks } from "../ask-sentences.ts";
 import type { Comparison } from "../phrases/categories.ts";
 import { compared } from "../phrases/conditions.ts";
 import { TIMELINE } from "../phrases/lookups.ts";
+import { isCounted } from "../phrases/phrase.ts";
 import type { Dropped, FollowUp, Top } from "../phrases/question.ts";
 import { DOER, EVENTS, type Event, personOf } from "../tables/events.ts";
 import { endFirst } from "./best-end.ts";
@@ -14,7 +15,7 @@ import { asksIndicators, inPopulation, populationUse } from "./population-use.ts
 import { type AskedRequest, LIMITS_OF_GROUPS, type Measure, type Request, type Statistic } from "./request.ts";
 import { momentOf, type Resolved, resolve, soundOf } from "./resolve.ts";
 import { oneOf } from "./restriction.ts";
-import { shifted } from "./shifted.ts";
+import { shifted, spanOf, withPart } from "./shifted.ts";
 import {
   asShareOf,
   asShareOfTime,
@@ -152,12 +153,15 @@ function momentBefore(before: AskedRequest): string | undefined {
 }
 
 /** The question before, with what a follow-up adds to it or changes. */
-export function continued(before: AskedRequest, more: FollowUp, asker: Asker): Resolved {
+export function continued(before: AskedRequest, more: FollowUp, asking: Asker): Resolved {
   const { phrase, ask, shows, shift } = more;
+  const beside = spanOf(before, asking);
+  const asker = beside ? { ...asking, beside } : asking;
   if (shift) {
     const other = shifted(before, shift, shift.isBeside, asker);
     return soundOf(other ? (shift.isBeside ? [withoutIdle(asFigure(other), phrase)] : [other]) : [], asker);
   }
+  if (more.part) return soundOf([withPart(before, more.part, asker) ?? []].flat(), asker);
   if (more.event) return soundOf(withEvent(before, more.event), asker);
   if (more.isWhen) return { requests: momentsShown(before) };
   if (more.ofNumber !== undefined) return soundOf(withNumber(before, more.ofNumber), asker);
@@ -175,6 +179,7 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
           asker,
         );
   }
+  if (more.first !== undefined) return soundOf(firstOf(before, more.first), asker);
   if (more.turns) return turned(before, more, asker);
   if (more.limits) return withLimit(before, more.limits, asker);
   if (more.drops) {
@@ -188,6 +193,7 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   }
   // Of the group that stood first no condition tells which records are its own.
   if (ask !== undefined && before.limit !== undefined && before.groupBy.length > 0) return { fault: asks("cutShort") };
+  if (before.groupBy.length > 0 && isCounted(phrase.where)) return { fault: asks("perGroup") };
   const moment = momentBefore(before);
   const found = [phrase.where, ...phrase.versus].map((where) => filtersOf(where, before.subject, moment, asker));
   const fault = found.find((one) => "fault" in one);
@@ -195,8 +201,8 @@ export function continued(before: AskedRequest, more: FollowUp, asker: Asker): R
   const each = found.map((one) => ("filters" in one ? one.filters : []));
   const others = otherPerson(before, each[0] ?? [], phrase);
   if (others) each[0] = others;
-  const beside = more.isAdded ? timesBeside(before, each[0] ?? []) : undefined;
-  if (beside) return soundOf([beside], asker);
+  const both = more.isAdded ? timesBeside(before, each[0] ?? []) : undefined;
+  if (both) return soundOf([both], asker);
   const shares = phrase.groupBy.length + phrase.versus.length === 0 ? otherShares(before, each[0] ?? []) : undefined;
   if (shares) return soundOf(shares, asker);
   if (more.isAdded) each[0] = (each[0] ?? []).flatMap((one) => besides(before, one));
@@ -484,6 +490,13 @@ function withTop(before: AskedRequest, { end, limit, isOfAll }: Top): AskedReque
   return [
     { ...all, groupBy, order: { by: "measure", direction }, ...(isOfAll ? {} : { limit: limit ?? before.limit }) },
   ];
+}
+
+/** "The first 5" of what stands in an order; of records without one the earliest. */
+function firstOf(before: AskedRequest, limit: number): AskedRequest[] {
+  const isSorted = before.order !== undefined && (before.limit ?? limit) >= limit;
+  if (!isSorted && (before.groupBy.length > 0 || before.order !== undefined)) return [];
+  return [{ ...asRows(before), ...(isSorted ? before : { order: { by: "moment", direction: "asc" } }), limit }];
 }
 
 /** "And under 35": the number that had a limit before has another. */

@@ -104,7 +104,7 @@ export function fieldOfOtherKind({ subject, where, groupBy, measures }: AskedReq
     ...groupBy.map(({ field }) => field),
   ];
   const isOfCycles = measures.some(({ of }) => of === "indicator");
-  let left = (kinds ?? TestKind.options).filter((kind) => !isOfCycles || kind !== "preclinical");
+  let left = (kinds ?? TestKind.options).filter((kind) => !isOfCycles || !/^(?:preclinical|semen)$/.test(String(kind)));
   for (const id of fields) {
     left = left.filter((kind) => KINDS_OF.get(id)?.includes(kind) ?? true);
     if (left.length === 0) return asks("noneCanPass", { field: named(fieldOf(subject, id)?.label ?? "") });

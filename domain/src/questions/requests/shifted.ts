@@ -12,8 +12,11 @@ import {
 } from "../../timing/calendar.ts";
 import { parseInstant } from "../../timing/zoned-time.ts";
 import type { Shift } from "../tables/shifts.ts";
+import { partOf } from "../times/stretches.ts";
 import type { AskedRequest } from "./request.ts";
 
+/** Which quarter or half is asked for. */
+export type PartAsked = { n: number; isHalf?: true };
 type Moment = { now: Date; zone: string };
 /** The bounds of the one time that all records of a request lie in, and what else is asked of them. */
 type Timed = { field: string; span: Stretch; own: Filter; others: Filter };
@@ -56,6 +59,12 @@ function moved(span: Stretch, { unit, isOfAny, isAhead, isOfLess }: Shift): Stre
 function isOne(span: Stretch, grain: TimeGroup): boolean {
   const around = unitAround(span.from, grain);
   return around.from === span.from && around.to === span.to;
+}
+
+/** When the records of a request lie, where it names one time. */
+export function spanOf({ where }: AskedRequest, moment: Moment): { from: Date; to: Date } | undefined {
+  const timed = timeOf(where, moment);
+  return timed && instantsOf(timed.span, moment.zone);
 }
 
 /** Whether the time of a request is one unit of the calendar. */
@@ -106,4 +115,26 @@ export function shifted(
   return isBeside
     ? { ...request, where: others, versus: [own, { all: earlier }] }
     : { ...request, where: { all: [...conditionsOf(others), ...earlier] } };
+}
+
+/** What quarters and halves are parts of, and how many there are of them. */
+const PARTED = [
+  ["year", 4],
+  ["year", 2],
+  ["month", 2],
+] as const;
+
+/** "In the second" after a quarter or a half is the second of them; a half of what was whole is its own. */
+export function withPart(request: AskedRequest, { n, isHalf }: PartAsked, moment: Moment): AskedRequest | undefined {
+  const timed = request.versus.length === 0 ? timeOf(request.where, moment) : undefined;
+  const part = PARTED.flatMap(([grain, parts]) => {
+    const around = timed && unitAround(timed.span.from, grain);
+    if (!timed || !around || n > parts || (isHalf && parts !== 2)) return [];
+    const isPart = Array.from({ length: parts }, (_, at) => partOf(around, at + 1, parts)).some(
+      ({ from, to }) => from === timed.span.from && to === timed.span.to,
+    );
+    return isPart || (isHalf && isOne(timed.span, grain)) ? [partOf(around, n, parts)] : [];
+  })[0];
+  if (!timed || !part) return undefined;
+  return { ...request, where: { all: [...conditionsOf(timed.others), ...within(timed.field, part, moment)] } };
 }

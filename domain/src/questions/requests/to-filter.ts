@@ -6,7 +6,8 @@ import { relativeTimeText } from "../../filters/relative-time.ts";
 import type { Said } from "../../messages/said.ts";
 import { instantOf, unitAround, wallClock } from "../../timing/calendar.ts";
 import { asks } from "../ask-sentences.ts";
-import { type Meant, resolveTime } from "../times/resolve.ts";
+import type { Asked } from "../times/occurrences.ts";
+import { type Meant, resolveBeside, resolveTime, type Span } from "../times/resolve.ts";
 import type { Time } from "../times/time.ts";
 import { says } from "../times/times-text.ts";
 import { inPopulation, populationUse } from "./population-use.ts";
@@ -21,6 +22,8 @@ export type Asker = {
   now: Date;
   zone: string;
   that?: AskedRequest;
+  /** The time of the question that this one goes on from. */
+  beside?: Span;
   isOfIndicators?: boolean;
   isOfRecord?: boolean;
 };
@@ -138,21 +141,25 @@ function meant(where: Restriction, subject: AskedSubject, moment: string | undef
   return [{ field, op, value: value.map((one) => (one === "@now" ? asker.now.toISOString() : one)) }];
 }
 
-function times(when: Time, subject: AskedSubject, field: string | undefined, { now, zone }: Asker): Found {
+function times(when: Time, subject: AskedSubject, field: string | undefined, asker: Asker): Found {
+  const { now, zone, beside } = asker;
   if (field === undefined) return asks("openedOrExpire");
   const isAhead = fieldOf(subject, field)?.isAhead;
   if (when.is === "recurring") {
     // What is due before noon is due today.
     if (isAhead && !when.of && when.weekdays.length === 0) return [];
     const again = { field, op: "recurs" as const, value: [recurringTimeText(when)] };
-    const of = when.of ? times(when.of, subject, field, { now, zone }) : [{ all: [] }];
+    const of = when.of ? times(when.of, subject, field, asker) : [{ all: [] }];
     return isFault(of) ? of : of.map((one) => flat([again, one]));
   }
   const direction = isAhead ? "future" : "past";
-  const resolved = resolveTime(when, { now, zone, direction });
+  const asked: Asked = { now, zone, direction };
+  const resolved = beside && !isAhead ? resolveBeside(when, beside, asked) : resolveTime(when, asked);
   if ("fault" in resolved) return resolved.fault;
   const tomorrow = instantOf(unitAround(wallClock(now, zone), "day").to, zone);
-  const isYetToCome = resolved.meant.every(({ spans }) => spans.every(({ from }) => from !== null && from >= tomorrow));
+  const isYetToCome =
+    resolved.meant.length > 0 &&
+    resolved.meant.every(({ spans }) => spans.every(({ from }) => from !== null && from >= tomorrow));
   return isYetToCome && !isAhead ? says("ahead") : resolved.meant.map((one) => timeFilter(field, one));
 }
 

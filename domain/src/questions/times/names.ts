@@ -128,10 +128,8 @@ export const nameGrammar: Partial<Grammar> = {
     lexicon(
       preposition,
       table<string>(
-        [
-          "in",
-          "of, in, on, at, during, im, am, um, während, vom, von, aus, aus dem, des, der, throughout, an, all of, in all of, zum, beim, ins, across, over, back in, the whole of, in the whole of, im laufe",
-        ],
+        ["of", "of, on, at, am, um, vom, von, aus, aus dem, des, der, an, all of, zum, beim, the whole of"],
+        ["in", "in, during, im, während, throughout, in all of, ins, across, over, back in, in the whole of, im laufe"],
         ["for", "for, für"],
       ),
     ),

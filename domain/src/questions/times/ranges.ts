@@ -185,7 +185,10 @@ export const rangeGrammar: Partial<Grammar> = {
     rule(open, [held, OR, words("earlier, before, older, früher, davor")], (of) => openAt("notAfter", of)),
     rule(open, [span, words("at the latest, spätestens")], (of) => openAt("notAfter", of)),
     rule(held, [span], (of) => of),
-    rule(held, [preposition, span], (by, of) => (by === "for" && of.is === "shift" ? undefined : of)),
+    // "On the second" is a day, "in the second" none.
+    rule(held, [preposition, span], (by, of) =>
+      (by === "for" && of.is === "shift") || (by === "in" && of.is === "day") ? undefined : of,
+    ),
     rule(time, [held], ofAnyDay),
     rule(time, [open], ofAnyDay),
     rule(time, [recurring], again),

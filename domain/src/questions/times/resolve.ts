@@ -179,3 +179,30 @@ export function resolveTime(time: Time, asked: Asked): Resolved {
   if (spans.some(({ from, to }) => from !== null && to !== null && from >= to)) return { fault: says("skipped") };
   return { meant: distinct(spans.map((one) => ({ spans: [one], ...(relative ? { relative } : {}) }))) };
 }
+
+/** What comes again, every day or every year, after a question about another time: the one that is nearest to that. */
+export function resolveBeside(time: Time, before: Span, asked: Asked): Resolved {
+  const usual = resolveTime(time, asked);
+  const [from, to] = [before.from?.getTime(), before.to?.getTime()];
+  if (isAnchored(time.is === "open" ? time.of : time) || from === undefined || to === undefined) return usual;
+  const at = (moment: number, direction = asked.direction) => {
+    const found = resolveTime(time, { ...asked, direction, now: new Date(moment) });
+    const [only, ...others] = "meant" in found ? found.meant : [];
+    const begins = only?.spans[0]?.from?.getTime();
+    const ends = only?.spans.at(-1)?.to?.getTime();
+    return begins === undefined || others.length > 0 ? [] : [{ only, begins, ends: ends ?? begins }];
+  };
+  const now = asked.now.getTime();
+  const last = at(Math.min(to - 1, now));
+  const next = at(to, "future").filter(({ begins }) => begins <= now);
+  const isWithin = ({ begins }: { begins: number }) => begins >= from && begins < to;
+  const several = last.filter(isWithin).flatMap(({ begins }) => at(begins - 1).filter(isWithin));
+  const distance = ({ begins, ends }: { begins: number; ends: number }) => Math.max(begins - to, from - ends, 0);
+  const [nearest] = [...last, ...next].toSorted((a, b) => distance(a) - distance(b));
+  if (!nearest?.only || "fault" in usual) return usual;
+  const both = distinct([nearest.only, ...usual.meant]);
+  // Which of several is meant, nobody knows; a Friday may be the latest one, whatever week was asked about.
+  if (both.length > 1 && several.length > 0) return { fault: says("several") };
+  const isOfWeek = kindsOf(time).has("weekday") && !kindsOf(time).has("month");
+  return { meant: !isOfWeek ? [nearest.only] : isWithin(nearest) ? both : usual.meant };
+}

@@ -234,6 +234,10 @@ export function intersected(a: Time, b: Time): Time | undefined {
   return sorted(...parts);
 }
 
+/** A time with what is said behind it. "Since 5 October 2026": the year is of that day. */
+export const narrowedBy = (own: Time, more: Time): Time | undefined =>
+  own.is === "open" && more.is === "year" && !isAnchored(own.of) ? undefined : intersected(own, more);
+
 export const allOf = (...times: readonly Time[]): Time =>
   times
     .slice(1)

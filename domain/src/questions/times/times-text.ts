@@ -6,5 +6,6 @@ export const says = sentences("times", {
   backwards: "This time ends before it begins.",
   ahead: "This time lies ahead, and records lie behind.",
   moment: "This is a moment: ask for a day or for a longer time.",
+  several: "Several such times lie in the one asked about before: say which, for example with its date.",
   skipped: "There is no such time: the clock was put forward over it.",
 });

@@ -787,3 +787,44 @@ it("takes a year behind an open time for that of its day", () => {
       ])
         expect(understood(`${noun} ${side} ${apart}`)).toBe(understood(`${noun} ${side} ${inDigits}`));
 });
+
+it("reads numbers, days and years that are written out as their digits", () => {
+  for (const [words, digits] of [
+    ["tests in October twenty twenty-five", "tests in October 2025"],
+    ["tests in two thousand and twenty-five", "tests in 2025"],
+    ["tests in nineteen ninety-nine", "tests in 1999"],
+    ["Tests im Oktober zweitausendfünfundzwanzig", "Tests im Oktober 2025"],
+    ["tests on the twenty-fifth of October", "tests on 25 October"],
+    ["tests with twenty-five oocytes", "tests with 25 oocytes"],
+    ["Tests mit mehr als fünfundzwanzig Eizellen", "Tests mit mehr als 25 Eizellen"],
+  ] as const)
+    expect(understood(words)).toBe(understood(digits));
+});
+
+it("takes no time that ends before it begins for one that goes on to the next day or year", () => {
+  for (const said of [
+    "between 30 October and 2 October",
+    "between 30 and 2 October",
+    "between 5 pm and 3 pm yesterday",
+    "from 11 pm to 10 pm on Monday",
+    "after 5 pm and before 3 pm yesterday",
+    "before 8 am and after 6 pm yesterday",
+  ])
+    expect(read(`tests ${said}`, MOMENT).is, said).not.toBe("request");
+  for (const said of ["between 28 December and 3 January", "between 10 pm and 6 am yesterday"])
+    expect(read(`tests ${said}`, MOMENT).is, said).toBe("request");
+  // The day is of both, wherever it stands.
+  const both = understood("images after 9 am and before 11 am yesterday");
+  expect(understood("images after 9 am yesterday and before 11 am")).toBe(both);
+});
+
+it("sets those that have something beside those that lack it", () => {
+  for (const [question, lacked] of [
+    ["tests with and without a witness", "witness isNull"],
+    ["Tests mit und ohne Zeugen", "witness isNull"],
+    ["tests with or without open queries", "openQueries eq 0"],
+    ["fert rate with and without a witness", "witness isNull"],
+    ["images with versus without a scale", "pixelSize isNull"],
+  ] as const)
+    expect(understood(question)).toMatch(new RegExp(`versus .*${lacked}`));
+});

@@ -60,6 +60,15 @@ function besideLastYear(when: Time): readonly Restriction[] | undefined {
   return rankOf(when) === "hour" ? undefined : [{ when }, { when: earlier }];
 }
 
+/** What those have that lack something: "with and without a witness". */
+function lacking(where: Restriction): Restriction | undefined {
+  if ("not" in where) return where.not;
+  if (!("op" in where)) return undefined;
+  const { field, op, value } = where;
+  if (op === "isNull") return { field, op: "notNull", value };
+  return value.length === 1 && value[0] === 0 ? { field, op: "gt", value } : undefined;
+}
+
 function alternativesOf(subject: AskedSubject): Rule[] {
   const sides = alternatives[subject];
   const JOINED = words("and, with, to, und, mit");
@@ -114,11 +123,12 @@ function alternativesOf(subject: AskedSubject): Rule[] {
     ),
     rule(
       sides,
-      [
-        words("with and without, with vs without, with versus without, with or without, mit und ohne"),
-        adjective[subject],
-      ],
-      (one) => [one, not(one)],
+      [words("with and, with or, with vs, with versus, mit und, mit oder"), modifier[subject]],
+      ({ where }) => {
+        const own = lacking(where);
+        return own && [own, where];
+      },
+      -2,
     ),
     ...[adjective[subject], participle[subject]].map((said) =>
       rule(

@@ -1,4 +1,5 @@
 import type { Operator } from "../../filters/filter.ts";
+import { ENGLISH_TO_99, GERMAN_TO_99 } from "../times/units.ts";
 import type { Row } from "./bilingual.ts";
 
 /** Words before a number. */
@@ -84,12 +85,10 @@ export const UNITS: readonly Row<string>[] = [
   ["GB", "gb, gigabytes"],
 ];
 
-const COUNTED = "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve".split(", ");
-const GERMAN = "null, eins, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf".split(", ");
-
 export const NUMBER_WORDS: readonly Row<number>[] = [
-  ...COUNTED.map((word, n): Row<number> => [n, word, GERMAN[n] ?? ""]),
+  [0, "zero", "null"],
+  [1, "", "eins"],
   [12, "a dozen", "ein Dutzend"],
-  [20, "twenty", "zwanzig"],
-  [30, "thirty", "dreißig"],
+  ...ENGLISH_TO_99.map(([n, english]): Row<number> => [n, english]),
+  ...GERMAN_TO_99.map(([n, german]): Row<number> => [n, "", german]),
 ];

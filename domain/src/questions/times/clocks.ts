@@ -81,26 +81,24 @@ const inDigits = (n: number) => (n < 100 ? hourAt(n) : sure(hourAt(Math.floor(n 
 function stretches(first: Said, last: Said): readonly Reading<Hours>[] {
   const [a, b] = [first.at, last.at];
   if (first === NEVER || last === NEVER) return [];
-  const from = (start: number, end: number, orLater?: true) =>
-    reads<Hours>({
-      is: "hours",
-      from: start,
-      to: end > start ? end : end + 24 * HOUR,
-      closed: true,
-      ...(orLater ? { orLater } : {}),
-    });
-  if ((first.isSure && last.isSure) || last.by24) return [from(a, b)];
+  const from = (start: number, end: number, orLater?: true) => {
+    // Overnight is from one half of the day to the other: nobody means nearly a day by 5 pm to 3 pm.
+    if (end <= start && start >= NOON === end >= NOON) return [];
+    const to = end > start ? end : end + 24 * HOUR;
+    return [reads<Hours>({ is: "hours", from: start, to, closed: true, ...(orLater ? { orLater } : {}) })];
+  };
+  if ((first.isSure && last.isSure) || last.by24) return from(a, b);
   if (last.isSure) {
-    if (b < NOON && a === NOON) return [from(0, b), from(a, b)];
-    return [from(b > a && a < NOON && a + NOON < b ? a + NOON : a, b)];
+    if (b < NOON && a === NOON) return [...from(0, b), ...from(a, b)];
+    return from(b > a && a < NOON && a + NOON < b ? a + NOON : a, b);
   }
   if (first.isSure) {
-    if (b > a || (first.by24 && b + NOON <= a)) return [from(a, b)];
-    return a >= NOON && b + NOON > a && !first.by24 ? [from(a, b + NOON)] : [from(a, b + NOON), from(a, b)];
+    if (b > a || (first.by24 && b + NOON <= a)) return from(a, b);
+    return a >= NOON && b + NOON > a && !first.by24 ? from(a, b + NOON) : [...from(a, b + NOON), ...from(a, b)];
   }
-  if (a === NOON && b < NOON) return [from(a, b + NOON)];
-  if (b > a) return a >= 7 * HOUR ? [from(a, b, true)] : [from(a, b), from(a + NOON, b + NOON)];
-  return [from(a, b + NOON), from(a + NOON, b)];
+  if (a === NOON && b < NOON) return from(a, b + NOON);
+  if (b > a) return a >= 7 * HOUR ? from(a, b, true) : [...from(a, b), ...from(a + NOON, b + NOON)];
+  return [...from(a, b + NOON), ...from(a + NOON, b)];
 }
 
 /** 8:30, 14:00:05, 2pm, 2.30pm, 16h30. */

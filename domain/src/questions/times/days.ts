@@ -107,7 +107,10 @@ function joinedOf(norm: string): Time | undefined {
 
 /** Numbers beside a month are its days. */
 const inside = (time: Time, numbers: Parameters<typeof each>[0]) =>
-  rankOf(time) === "month" && time.is !== "list" && time.is !== "range"
+  rankOf(time) === "month" &&
+  time.is !== "list" &&
+  time.is !== "range" &&
+  !("from" in numbers && numbers.from > numbers.to)
     ? allOf(
         time,
         each(numbers, (n) => dayOf(n)),

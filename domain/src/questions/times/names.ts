@@ -1,7 +1,7 @@
 import { category, type Grammar, leaf, lexicon, maybe, rule, words } from "../grammar/grammar.ts";
 import { span, spans, table } from "./rules.ts";
 import { allOf, type Time } from "./time.ts";
-import { count, ordinal, unit } from "./units.ts";
+import { count, ENGLISH_TO_99, GERMAN_TO_99, ordinal, unit } from "./units.ts";
 
 export const month = category<number>("timeMonth");
 export const weekday = category<number>("timeWeekday");
@@ -97,6 +97,18 @@ function codeOf(norm: string): Time | undefined {
   return decade === undefined ? undefined : { is: "year", year: Number(decade), years: 10 };
 }
 
+/** Years as they are said: nineteen ninety-nine, twenty twenty-five, two thousand and five, zweitausendfünf. */
+const YEARS_SAID = table<number>(
+  ...ENGLISH_TO_99.flatMap(([n, some]) =>
+    some.split(", ").flatMap((word) => [
+      ...(n < 60 ? [[2000 + n, `two thousand ${word}, two thousand and ${word}`] as const] : []),
+      ...(n > 9 && n < 60 ? [[2000 + n, `twenty ${word}`] as const] : []),
+      ...(n > 79 ? [[1900 + n, `nineteen ${word}`] as const] : []),
+    ]),
+  ),
+  ...GERMAN_TO_99.filter(([n]) => n < 60).map(([n, word]) => [2000 + n, `zweitausend${word}`] as const),
+);
+
 const between = (numbers: Numbers) => ("from" in numbers ? numbers : undefined);
 
 export const nameGrammar: Partial<Grammar> = {
@@ -116,6 +128,7 @@ export const nameGrammar: Partial<Grammar> = {
       ),
     ),
     lexicon(month, MONTHS),
+    lexicon(year, YEARS_SAID),
     lexicon(weekday, table<number>(...WEEKDAYS, ...DOTTED)),
     lexicon(shortDay, table<number>(...SHORT.map((word, at) => [at + 1, word] as const))),
     lexicon(

@@ -71,10 +71,17 @@ function rangesIn({ from, to }: Kind<"range">, within: Stretch, clock: Clock): S
   const lasts = isLastFixed ? (isFirstFixed ? occurrences(to, ALWAYS, clock) : fixed) : occurrences(to, near, clock);
   const kinds = kindsOf(from);
   const isOfMonth = !kinds.has("month") && !kinds.has("week") && kinds.has("day");
+  // Nobody means most of a year by days that are told with their months, unless it is one year that they lie in.
+  const longest = (first: Stretch, last: Stretch) =>
+    kinds.has("month") && kinds.has("day") && unitAround(first.from, "year").to < last.to
+      ? 0.75
+      : kinds.has("month") || kinds.has("week")
+        ? 0.95
+        : 1.2;
   const isTooLong = (first: Stretch, last: Stretch) =>
     isOfMonth
       ? last.to - first.from > 26 * DAY && monthOf(first.from) !== monthOf(last.from)
-      : last.to - first.from > (kinds.has("month") || kinds.has("week") ? 0.95 : 1.2) * YEAR;
+      : last.to - first.from > longest(first, last) * YEAR;
   const isBounded = isFirstFixed ? !isLastFixed && kinds.has("month") : true;
   const mayShare = isFirstFixed || from.is === "edge" || to.is === "edge" || rankOf(to) !== rankOf(from);
   const found = new Map<Wall, Stretch>();

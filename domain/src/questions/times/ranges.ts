@@ -17,6 +17,7 @@ import {
   partsOf,
   rankOf,
   type Side,
+  saysDay,
   type Time,
 } from "./time.ts";
 
@@ -109,12 +110,12 @@ const fromToday = (from: Said, to: Time) =>
   timesOf(from).map(({ reads: at }) => reads<Time>({ is: "range", from: allOf(unitOf("day"), at), to }));
 const notADay = (of: Time) => (rankOf(of) === "day" ? undefined : of);
 
-/** "Later than 9:30 but before 11:00 on Thursday": the day is that of both, and is told by neither alone. */
+/** "Later than 9:30 but before 11:00 on Thursday": the day is that of both, and is told by one alone. */
 function fromBoth(a: Time, b: Time): Time | undefined {
-  const hasDay = (one: Time) => one.is === "open" && (!kindsOf(one.of).has("clock") || partsOf(one.of).length > 1);
-  if (a.is !== "open" || b.is !== "open" || hasDay(a) || !hasDay(b)) return intersected(a, b);
-  const day = kindsOf(b.of).has("clock") ? partsOf(b.of).filter((one) => one.is !== "hours") : [];
-  return day.length > 0 ? intersected({ ...a, of: allOf(...day, a.of) }, b) : undefined;
+  if (a.is !== "open" || b.is !== "open" || saysDay(a) === saysDay(b)) return intersected(a, b);
+  const [bare, told] = saysDay(a) ? [b, a] : [a, b];
+  const day = kindsOf(told.of).has("clock") ? partsOf(told.of).filter((one) => one.is !== "hours") : [];
+  return day.length > 0 ? intersected({ ...bare, of: allOf(...day, bare.of) }, told) : undefined;
 }
 
 /** "On Thursday after 9:30 but before 11:00". */

@@ -160,7 +160,9 @@ const isOfOneDay = (by: Duration) =>
 /** Days and hours that come again in a longer time: "on Mondays in October", "in the afternoon last week". */
 function recurringIn(again: RecurringTime & { of?: Time }, of: Time): Time | undefined {
   const isShort = of.is === "rolling" ? isOfOneDay(of.by) : !isClosed(of) && ["day", "hour"].includes(rankOf(of));
-  if (again.of || of.is === "list" || (of.is !== "open" && isShort)) return undefined;
+  // "After 5 pm and before 3 pm yesterday" is no time of every day.
+  const isOfClock = of.is === "open" && kindsOf(of.of).has("clock");
+  if (again.of || of.is === "list" || (of.is !== "open" && isShort) || isOfClock) return undefined;
   return { ...again, is: "recurring", of };
 }
 
@@ -173,6 +175,9 @@ const isCountedIn = (a: Time, b: Time) =>
 /** "Ten days before the 5th": "October" and the year are said of the 5th. */
 const isBeside = (one: Time): one is Time & { is: "shift" | "before" | "after" | "upTo" | "startingAt" } =>
   /^(?:shift|before|after|upTo|startingAt)$/.test(one.is);
+
+/** "Before 8 am" says no day. */
+export const saysDay = ({ of }: { of: Time }) => !kindsOf(of).has("clock") || partsOf(of).length > 1;
 
 /** What two times have in common, as a person means who says both: "in March" and "this year". Undefined where they cannot be said together. */
 export function intersected(a: Time, b: Time): Time | undefined {
@@ -199,7 +204,7 @@ export function intersected(a: Time, b: Time): Time | undefined {
       : { is: "list", of: all.filter((one) => one !== undefined) };
   }
   if (a.is === "open" && b.is === "open")
-    return isBehind(a.side) === isBehind(b.side)
+    return isBehind(a.side) === isBehind(b.side) || saysDay(a) !== saysDay(b)
       ? undefined
       : { is: "both", of: [a, b].sort((x, y) => (key(x) < key(y) ? -1 : 1)) };
   if (a.is === "open" || b.is === "open") {

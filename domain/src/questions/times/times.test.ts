@@ -144,7 +144,7 @@ describe("whatever the wording, the same time is meant", () => {
 
 describe("what people mean in different ways is asked, what no calendar has is told, the rest is not read", () => {
   it.each([
-    "03/04/2026; two months ago; vor einem Jahr; over the last year; in the last year; within the last year; as of 1 October; 8am until 6; 11:30-1:30 yesterday; until March; the first week of October; from 10/1 to 11/7; yesterday at 3",
+    "03/04/2026; two months ago; vor einem Jahr; over the last year; in the last year; within the last year; as of 1 October; 11:30-1:30 yesterday; until March; the first week of October; from 10/1 to 11/7; yesterday at 3",
   ])("asked", (wordings) => {
     for (const wording of wordings.split("; "))
       expect({ wording, isAsked: said(wording).includes(" or ") }).toEqual({ wording, isAsked: true });

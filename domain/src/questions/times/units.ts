@@ -10,7 +10,7 @@ export const count = category<number>("timeCount");
 export const unit = category<Unit>("timeUnit");
 export const duration = category<Duration>("duration");
 export const ordinal = category<number>("timeOrdinal");
-const ten = category<number>("timeTen");
+const ofTwoWords = category<number>("ordinalOfTwoWords");
 const amount = category<Duration>("timeAmount");
 
 const ONES =
@@ -26,7 +26,17 @@ const ZEHNER = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzi
 const FIRST = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
 const ERST = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft".split(" ");
 
-const germanTo99 = [
+const compound = (tens: string, ones: string) => `${tens}-${ones}, ${tens} ${ones}`;
+/** From 1 to 99, as they are written out. */
+export const ENGLISH_TO_99 = [
+  ...ONES.map((word, at) => [at + 1, word] as const),
+  ...TENS.flatMap((tens, at) => [
+    [20 + 10 * at, tens] as const,
+    ...ONES.slice(0, 9).map((word, n) => [21 + 10 * at + n, compound(tens, word)] as const),
+  ]),
+];
+/** From 2 on: of one it is the article as well. */
+export const GERMAN_TO_99 = [
   ...EINS.slice(1).map((word, at) => [at + 2, word] as const),
   ...ZEHNER.flatMap((tens, at) => [
     [20 + 10 * at, tens] as const,
@@ -37,14 +47,18 @@ const germanTo99 = [
 const ORDINALS = table<number>(
   ...FIRST.map((word, at) => [at + 1, word] as const),
   ...ONES.slice(12).map((word, at) => [at + 13, `${word}th`] as const),
-  ...FIRST.slice(0, 9).map((word, at) => [21 + at, `twenty-${word}, twenty ${word}`] as const),
   [20, "twentieth"],
   [30, "thirtieth"],
-  [31, "thirty-first, thirty first"],
   ...ERST.map((word, at) => [at + 1, bent(word)] as const),
-  ...germanTo99
+  ...GERMAN_TO_99
     .filter(([n]) => n > 12 && n < 32)
     .map(([n, word]) => [n, bent(n < 20 ? `${word}t` : `${word}st`)] as const),
+);
+
+/** Where they are of two words, they are no two numbers. */
+const OF_TWO_WORDS = table<number>(
+  ...FIRST.slice(0, 9).map((word, at) => [21 + at, compound("twenty", word)] as const),
+  [31, compound("thirty", "first")],
 );
 
 const UNITS = table<Unit>(
@@ -122,8 +136,8 @@ export const unitGrammar: Partial<Grammar> = {
     lexicon(
       count,
       table<number>(
-        ...ONES.map((word, at) => [at + 1, word] as const),
-        ...germanTo99,
+        ...ENGLISH_TO_99,
+        ...GERMAN_TO_99,
         [2, "a couple of, a couple, couple of, couple, beiden, beide"],
         [12, "a dozen, dozen, ein dutzend"],
         [100, "a hundred, one hundred, hundred, hundert, einhundert"],
@@ -132,17 +146,16 @@ export const unitGrammar: Partial<Grammar> = {
         [3.5, "dreieinhalb"],
       ),
     ),
-    lexicon(ten, table<number>(...TENS.map((word, at) => [20 + 10 * at, word] as const))),
     lexicon(ordinal, ORDINALS),
+    lexicon(ofTwoWords, OF_TWO_WORDS),
     lexicon(
       unit,
       UNITS.map(([name, of]) => [name, IN_PLURAL.test(name) ? { ...of, isMany: true as const } : of] as const),
     ),
   ],
   rules: [
-    rule(count, [ten], (tens) => tens),
-    rule(count, [ten, maybe("-"), count], (tens, ones) => (ones < 10 ? tens + ones : undefined)),
     rule(count, [count, AND_A_HALF], (whole) => whole + 0.5),
+    rule(ordinal, [ofTwoWords], (n) => n, -1),
     rule(ordinal, [count, words(".")], (n) => (Number.isInteger(n) && n < 32 ? n : undefined)),
     rule(amount, [count, maybe(DASH), unit], amountOf),
     rule(amount, [A, unit], (of) => amountOf(1, of)),

@@ -40,6 +40,21 @@ export const asks = sentences("ask", {
   hoursAfter: "Hours since injection are not kept of images: ask by check, for example images of day 1.",
   pregnancies:
     "Pregnancies and births are not counted as rates: ask for the implantation rate, or for transferred embryos by outcome.",
+  between:
+    "How long it was between these two is not kept: kept are the times from trigger to retrieval, from retrieval to denudation and to injection, and from submission to review and to lock.",
+  morula:
+    "Morulae and compaction are in the record, and not asked for here: ask for blastocysts, or for cells on day 2 or 3.",
+  pgtResult:
+    "Results of genetic testing are in the record, and not asked for here: ask for embryos biopsied, or for the biopsy success rate.",
+  imagesOfOocyte:
+    "How many images an oocyte has is not kept as its number: ask for oocytes with a missing required picture, or for images by oocyte.",
+  controls:
+    "A control is a part of its assay, and no run of its own: ask for example for assays with a control result below 80%.",
+  notes: "Notes and comments are in the record, and not searched for here.",
+  spread:
+    "A standard deviation is not computed: ask for percentiles, for example for the 10th and the 90th percentile of female age.",
+  queriesOfTest:
+    "Of a query its test is kept, and not its study: ask for queries by test, or for tests with open queries by study.",
   usable: "“Usable” has no definition here: ask for good blastocysts, or for embryos frozen, transferred or biopsied.",
   history: "Who did this, and when, is told by the history of each record.",
   distinct: "How many different ones there are is not counted: ask for groups, for example tests by operator.",

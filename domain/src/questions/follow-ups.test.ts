@@ -452,3 +452,16 @@ test("how many a group has is not asked of each of its tests", async () => {
   for (const said of ["with at least 20 oocytes", "with more than 10 MII"])
     expect(await taken(said, { previous })).toMatchObject({ is: "told", sentence: { code: "ask.perGroup" } });
 });
+
+test("what was meant otherwise is said anew", async () => {
+  const drafts = await after(await answered("tests in November"))("just the drafts");
+  const signed = await after(drafts)("the signed ones");
+  for (const said of ["no, the signed ones", "sorry, only the signed ones"])
+    expect(isSame(await after(drafts)(said), signed), said).toBe(true);
+  const without = { previous: await answered("Tests ohne Zeugen") };
+  expect(isSame(await answered("und mit", without), await answered("Tests mit Zeugen"))).toBe(true);
+  const emma = { previous: await answered("tests by Emma") };
+  expect(
+    isSame(await answered("and Noor as witness", emma), await answered("tests by Emma with Noor as witness")),
+  ).toBe(true);
+});

@@ -94,8 +94,9 @@ export const EXCEPT = words(
 );
 /** What says nothing of its own before a verb or a condition. */
 const ADVERB = words(
-  "yet, already, ever, actually, also, so far, still, currently, just, all, both, finally, bisher, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",
+  "yet, already, ever, actually, also, still, currently, just, all, both, finally, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",
 );
+const SO_FAR = words("so far, bisher, bislang");
 export const DID = words("did, do, does, have, has, had, haben, hat, hatten, hatte");
 /** The verbs that join a noun with what is said of it. */
 export const IS = words(
@@ -161,7 +162,7 @@ export function happened({ event, by, at, isOther }: Happening): Modifier | unde
 const happenings = (subject: AskedSubject): Rule[] => [
   ...[verb[subject], baseVerb[subject]].flatMap((to) => [
     rule(to, [ADVERB, to], (event) => event),
-    rule(to, [to, words("yet, already, so far, bereits, schon")], (event) => event),
+    rule(to, [to, words("yet, already, bereits, schon")], (event) => event),
   ]),
   rule(happening[subject], [verb[subject]], (event) => ({ event })),
   rule(happening[subject], [happening[subject], BY, people], (one, by) => (one.by ? undefined : { ...one, by })),
@@ -562,11 +563,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [words("when, while, if, wenn, als"), people, IS, maybe(article), namedField[subject]], (who, id) =>
       byField(subject, id, who),
     ),
-    rule(mod, [words("with, mit"), people, words("as, als"), maybe(article), namedField[subject]], (who, id) =>
+    rule(mod, [maybe("with, mit"), people, words("as, als"), maybe(article), namedField[subject]], (who, id) =>
       byField(subject, id, who),
     ),
     rule(mod, [maybe(WHERE), namedField[subject], IS, people], (id, who) => byField(subject, id, who)),
-    rule(mod, [maybe(BY), namedField[subject], people], (id, who) => byField(subject, id, who)),
+    rule(mod, [maybe(BY), namedField[subject], people], (id, who) => byField(subject, id, who), -1),
     rule(mod, [EXCEPT, mod], (one) => negated(one)),
     rule(mod, [EXCEPT, adj, maybe("ones"), noun[subject]], (where, one) => ({ where: not(all(where, one.where)) })),
     rule(mod, [EXCEPT, participle[subject], noun[subject]], (where, one) => ({ where: not(all(where, one.where)) })),
@@ -636,13 +637,14 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(pred, [doing], happened),
     ...[pred, mod].flatMap((to) => [
       rule(to, [ADVERB, to], (one) => one),
+      // "So far this year" is a time, where it may be one.
+      rule(to, [SO_FAR, to], (one) => one, 1),
+      rule(to, [to, SO_FAR], (one) => one, 1),
       rule(
         to,
         [
           to,
-          words(
-            "yet, already, ever, so far, as well, too, only, though, at all, whatsoever, anyway, auch, bereits, überhaupt",
-          ),
+          words("yet, already, ever, as well, too, only, though, at all, whatsoever, anyway, auch, bereits, überhaupt"),
         ],
         (one) => one,
       ),

@@ -538,7 +538,7 @@ const AS_SHARE = words(
   "als prozentsatz, in prozent, prozentual, als anteil, welcher anteil, welcher anteil ist das, wie viel prozent, wie viel prozent sind das, wie viel prozent ist das",
 );
 const OTHERS_THAN = words(
-  "and without, and the others, the others, and everyone else, everyone else, and everybody else, everybody else, and all others, all others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
+  "and with, and without, und mit, and the others, the others, and everyone else, everyone else, and everybody else, everybody else, and all others, all others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
 );
 const WHICH_IS = words(
   "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, who did, who does, who made, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",
@@ -701,6 +701,7 @@ export const FOLLOW_UPS: Grammar = joined({
     ...ANY_DROPPED,
     ...KINDS,
     rule(followUp, [lead, followUp], (one) => one),
+    rule(followUp, [words("no, sorry, actually, i mean, nein, ich meine"), words(","), followUp], (one) => one),
     rule(followUp, [GOES_ON, followUp], (one) => ({ ...one, goesOn: true as const })),
     rule(followUp, [opening, followUp], (one) => one),
     rule(

@@ -1,11 +1,12 @@
 import { fieldOf } from "../../filters/fields.ts";
-import type { Operator } from "../../filters/filter.ts";
+import type { Operator, Scalar } from "../../filters/filter.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { category, type Grammar, joined, leaf, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { requestOf } from "../requests/request.ts";
 import { all, any, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
+import type { Event } from "../tables/events.ts";
 import { SPANS, TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
@@ -28,11 +29,12 @@ import {
   predicate,
   quantity,
   shownCheck,
+  verb,
 } from "./categories.ts";
 import { compared, IS, OR, PICTURE, since, THAT, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import { asked, recordsOf } from "./phrase.ts";
-import { records } from "./phrases.ts";
+import { howMany, PER, records } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */
@@ -145,20 +147,28 @@ const VIDEO_LENGTH: readonly Rule[] = [
 ];
 
 const WITHIN = words("within, in less than, in under, innerhalb von");
+const DONE_AT: Readonly<Record<string, string>> = {
+  opuInjectionHours: "injected, inseminated, injiziert",
+  opuDenudationHours: "denuded, stripped, denudiert",
+  triggerOpuHours: "retrieved, collected, punktiert",
+  reviewHours: "reviewed, geprüft",
+  lockHours: "locked, gesperrt",
+};
 /** "Injected more than 4 hours after retrieval", "fertilisation checked less than 16 hours after injection". */
 const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to }) => {
   const start = [
     maybe("where, whose, with, bei denen"),
-    words(to, field === "opuInjectionHours" ? "injected, inseminated, injiziert" : ""),
+    words(to, DONE_AT[field] ?? ""),
     maybe(IS),
-    maybe("done, made, gemacht"),
+    maybe("done, made, started, begun, gemacht, begonnen"),
   ] as const;
   const limited = (one: Comparison) => {
-    const where = one.unit === "h" ? compared(fieldOf(subject, field), one) : undefined;
+    const hours = one.unit === "days" ? { ...one, unit: "h", values: one.values.map((days) => days * 24) } : one;
+    const where = hours.unit === "h" ? compared(fieldOf(subject, field), hours) : undefined;
     return where && { where };
   };
   return [
-    rule(limitOf[subject], [...start, comparison, words("after, nach"), words(from)], limited),
+    rule(limitOf[subject], [...start, comparison, words("after, nach"), words(from)], limited, -1),
     // "Where denudation took over 3 hours".
     rule(
       limitOf[subject],
@@ -169,6 +179,7 @@ const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to
       limitOf[subject],
       [...start, WITHIN, quantity, words("of, after, from, nach"), words(from)],
       ({ value, unit }) => limited({ op: "le", values: [value], ...(unit ? { unit } : {}) }),
+      -1,
     ),
   ];
 });
@@ -260,6 +271,46 @@ const TOOK_TO_SIGN = LASTED.map(([, said]) =>
     [said, quantity, words("to sign, to be signed, to get signed, until signature, bis zur unterschrift")],
     ({ unit }) => (unit === "h" ? { where: { told: "turnaround" } } : undefined),
   ),
+);
+
+/** "Signed within 2 days of submission", "injected 41 hours after trigger": how long it was between those is not kept. */
+const BETWEEN_OTHERS: readonly Rule[] = (["tests", "units"] as const).flatMap((subject) => {
+  const anchor = words(
+    ...SPANS.flatMap(({ from, to }) => [from, to]),
+    "signature, the signature, signing, creation, its creation, transfer, the transfer, Unterschrift, der Unterschrift, Auslösung",
+  );
+  const untold = (_: Event, { unit = "" }: { unit?: string | undefined }) =>
+    /^(?:h|days|min)$/.test(unit) ? { where: { told: "between" }, tail: "event" as const } : undefined;
+  return [
+    [verb[subject], WITHIN, quantity, words("of, after, from, nach, ab"), anchor] as const,
+    [verb[subject], comparison, words("after, nach"), anchor] as const,
+  ].flatMap((said) => [
+    rule(modifier[subject], [maybe(THAT), maybe(IS), ...said], untold, -1),
+    rule(question, said, (event, one) => {
+      const where = untold(event, one)?.where;
+      return where && requestOf(subject, { where });
+    }),
+  ]);
+});
+
+/** "Standard deviation of the female age". */
+const SPREAD = rule(
+  question,
+  [
+    maybe(opening),
+    maybe(article),
+    words(
+      "standard deviation of, standard deviations of, sd of, variance of, standardabweichung, standardabweichung der, standardabweichung des, varianz der, varianz des",
+    ),
+    maybe(article),
+    numberField.tests,
+  ],
+  () => requestOf("tests", { where: { told: "spread" } }),
+);
+
+const STUDY = words("study, trial, project, studie, projekt");
+const QUERIES_OF_STUDIES = rule(question, [maybe(howMany), maybe(opening), records.queries, PER, STUDY], () =>
+  requestOf("queries", { where: { told: "queriesOfTest" } }),
 );
 
 /** "4AB" as embryologists write a grade, and cells that are counted on a day. */
@@ -355,6 +406,12 @@ const GRADES: readonly Rule[] = [
   ]),
 ];
 
+const ASKED_FOR = fieldOf("tests", "missingPhoto")?.values ?? [];
+const lackingPhotoOf = (checks: readonly Scalar[]) =>
+  oneOf(
+    "missingPhoto",
+    checks.filter((check) => ASKED_FOR.some(({ value }) => value === check)),
+  );
 /** "Which photos are missing": the tests that lack some. */
 const MISSING_PHOTOS: readonly Rule[] = [
   rule(
@@ -390,9 +447,20 @@ const MISSING_PHOTOS: readonly Rule[] = [
       "missing for, missing at, missing on, missing from, still missing for, still missing on, still missing at, are missing for, are missing on, are still missing for, are still missing on, fehlen für, fehlen an",
     ),
   ].map((missing) =>
-    rule(question, [words("which, what, welche"), PICTURE, missing, shownCheck], (checks) =>
-      requestOf("tests", { where: oneOf("missingPhoto", checks) }),
+    rule(question, [maybe("which, what, show, show me, welche, zeig"), PICTURE, missing, shownCheck], (checks) =>
+      requestOf("tests", { where: lackingPhotoOf(checks) }),
     ),
+  ),
+  rule(
+    question,
+    [
+      maybe(opening),
+      words("missing, fehlende, fehlenden"),
+      PICTURE,
+      words("on, at, of, from, for, an, von, am"),
+      shownCheck,
+    ],
+    (checks) => requestOf("tests", { where: lackingPhotoOf(checks) }),
   ),
   rule(
     question,
@@ -524,6 +592,9 @@ export const LABORATORY: Grammar = joined({
     ...TOOK_TO_SIGN,
     ...GRADES,
     ...MISSING_PHOTOS,
+    ...BETWEEN_OTHERS,
+    SPREAD,
+    QUERIES_OF_STUDIES,
     ...LOTS,
     ...ATTEMPTS,
     ...POLICY_LIMITS,

@@ -365,6 +365,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [every, phrase], (by, one) => (one.groupBy.length > 0 ? undefined : grouped(one, { by }))),
     rule(phrase, [phrase, every], (one, by) => grouped(one, { by })),
     rule(phrase, [TREND, OF, phrase], inTime),
+    rule(phrase, [every, TREND, OF, phrase], (by, one) => grouped(one, { by })),
     ...(phrase === figures[subject]
       ? [
           rule(phrase, [phrase, OF, listed[subject]], (one, sides) => sideBySide(one, sides)),

@@ -187,6 +187,8 @@ const BYTES = words("gigabytes, gb, megabytes, mb, terabytes, gigabyte, megabyte
 const STORAGE = words(
   "upload volume, total upload volume, data volume, total data volume, storage, total storage, storage used, total storage used, disk space, space, speicher, speicherplatz",
 );
+/** Of those the indicator is the rate. */
+const isMii = (where: Restriction) => JSON.stringify(where) === JSON.stringify(oneOf("maturity", ["MII"]));
 /** Oocytes of which, or among which, there is a share: "mature oocyte", "2PN". */
 const whole = category<Restriction>("whole");
 const EACH_INJECTED = words("injected oocyte, injected egg, injected, injizierter Eizelle, injizierte Eizelle");
@@ -784,7 +786,7 @@ function questionsOf(subject: AskedSubject): Rule[] {
               const among = said.find((one) => typeof one === "object" && one !== null);
               const [id] = among ? fieldsIn(among) : [];
               const where = id === "pnCount" ? oneOf("injected", [true]) : EVERYTHING;
-              return among && (id === "maturity" || id === "pnCount")
+              return among && ((id === "maturity" && !isMii(among)) || id === "pnCount")
                 ? shareOf({ where, moment: "opuAt" }, among)
                 : undefined;
             }),

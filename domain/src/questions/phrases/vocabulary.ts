@@ -451,7 +451,11 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
           [words("time to, hours to, time until, interval to, zeit bis, zeit bis zur"), words(to)],
           () => field,
         ),
-        rule(span[subject], [words(from), words("to, until, till, bis, bis zu, bis zur"), words(to)], () => field),
+        rule(
+          span[subject],
+          [words(from), words("to, - to -, until, till, bis, bis zu, bis zur"), words(to)],
+          () => field,
+        ),
         // "How long after injection do we do the fertilisation check".
         rule(
           measure[subject],

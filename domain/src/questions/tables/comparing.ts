@@ -71,7 +71,7 @@ export const UNITS: readonly Row<string>[] = [
   [
     "million/mL",
     "million, million per ml, million / ml, million/ml, mio, mio / ml, m / ml",
-    "Millionen, Millionen pro ml, Mio",
+    "Millionen, Millionen pro ml, Millionen / ml, Mio, Mio pro ml, Mio . pro ml, Mio ./ ml, Mio . / ml",
   ],
   ["µm", "µm, um, micron, micrometre, micrometer", "Mikrometer"],
   ["Hz", "hz, hertz"],

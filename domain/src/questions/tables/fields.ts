@@ -9,7 +9,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
   tests: [
     [
       "operator",
-      "operator, embryologist, person, staff member, member of staff, colleague, team member, injector",
+      "operator, embryologist, injecting embryologist, injecting operator, icsi operator, person, staff member, member of staff, colleague, team member, injector",
       "Operator, Operateur, Operateurin, Embryologe, Embryologin, Bediener, Bedienerin, Person, Mitarbeiter, Mitarbeiterin, Kollege, Kollegin, Biologe, Biologin, Bearbeiter, Bearbeiterin",
     ],
     [
@@ -92,6 +92,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     ["device", "device, microscope, camera, scope", "Gerät, Mikroskop, Kamera"],
     ["capturedAt", "capture time, time of capture", "Aufnahmezeit, Aufnahmezeitpunkt"],
     ["stage", "stage", "Stadium"],
+    ["pixelSize", "scale, scale bar, calibration", "Maßstab, Maßstabsbalken, Kalibrierung"],
     ["check", "check, day of culture, check day", "Kontrolle, Kulturtag"],
     ["type", "file type, format, file format, type", "Dateityp, Format"],
     ["sharpness", "sharpness, focus, image quality, picture quality", "Schärfe, Bildqualität"],
@@ -99,8 +100,8 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
   queries: [
     [
       "assignee",
-      "assignee, person responsible, owner, person",
-      "Zuständiger, Zuständige, Verantwortlicher, Verantwortliche, Person",
+      "assignee, person responsible, owner, person, handler",
+      "Zuständiger, Zuständige, Verantwortlicher, Verantwortliche, Person, Bearbeiter, Bearbeiterin",
     ],
     ["testCode", "test, record", "Test"],
     ["status", "status, state", "Status"],
@@ -293,7 +294,7 @@ export const MEANS: readonly Row<string>[] = [
 export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   [
     "avg",
-    "average, mean, avg, typical",
+    "average, mean, avg, avg ., typical",
     "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der, durchschnittliche Anzahl, durchschnittliche Anzahl der, mittlere Anzahl, mittlere Zahl, Mittelwert der, Durchschnitt der",
   ],
   ["median", "median", "Median, mediane, Median der"],

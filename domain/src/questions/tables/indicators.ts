@@ -132,6 +132,22 @@ export const UNKEPT_RATES: readonly Row<string>[] = [
     "Durchlaufzeit, mittlere Durchlaufzeit, Zeit bis zur Unterschrift",
   ],
   [
+    "pgtResult",
+    "euploidy rate, euploid rate, aneuploidy rate, aneuploid rate, mosaicism rate, share of euploid blastocysts, share of euploid embryos",
+    "Euploidierate, Aneuploidierate, Anteil euploider Blastozysten, Anteil euploider Embryonen",
+  ],
+  ["morula", "morula rate, compaction rate", "Morularate, Kompaktierungsrate"],
+  [
+    "imagesOfOocyte",
+    "images per oocyte, pictures per oocyte, photos per oocyte, images per egg, photos per egg, images per embryo, pictures per embryo, photos per embryo",
+    "Bilder pro Eizelle, Fotos pro Eizelle, Bilder je Eizelle, Bilder pro Embryo, Bilder je Embryo",
+  ],
+  [
+    "history",
+    "time to close queries, time to close a query, average time to close a query, average time to close queries, time to answer a query, time to answer queries, average time to answer a query, time to resolve a query, time to resolve queries, average time to resolve a query, how long it takes to close a query, how long does it take to close a query, how long does it take to answer a query, how long do queries stay open",
+    "wie lange dauert es, eine Rückfrage zu beantworten, Bearbeitungszeit der Rückfragen, mittlere Bearbeitungszeit der Rückfragen",
+  ],
+  [
     "usable",
     "usable blastocyst rate, blastocyst utilization rate, utilization rate, embryo utilization rate, usable embryo rate",
     "Rate verwendbarer Blastozysten, Nutzungsrate",

@@ -83,6 +83,11 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "human sperm survival assay, sperm survival assay, hssa, hssa run, hssa test",
       "Spermien-Überlebenstest, HSSA-Lauf",
     ],
+    [
+      test({ told: "controls" }),
+      "control, control run, control assay, control test, negative control, positive control",
+      "Kontrolllauf, Kontrollläufe, Negativkontrolle, Positivkontrolle",
+    ],
     [ofKind("clinical"), "clinical test", "klinischer Test"],
     [ofCycle("transferCount"), "transfer, embryo transfer, transfer procedure", "Transfer, Embryotransfer"],
     [
@@ -119,6 +124,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
       "straw, cryo straw, tank, dewar, canister",
       "Straw, Straws, Halm, Halme, Tank, Kanister",
     ],
+    [oocyte({ told: "morula" }), "morula, morulae", "Morula, Morulae"],
     [oocyte(oneOf("isBlastocyst", [true])), "blastocyst, blast", "Blastozyste"],
     [oocyte(oneOf("injected", [true]), "injectedAt"), "injection", "Injektion"],
   ],

@@ -110,6 +110,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       waiting for signing, awaiting signing, need signing, needing signing, needing a signature, need to be signed off, still need signing, needs signing, needs a signature`,
       "zur Unterschrift, warten auf Unterschrift, die ich unterschreiben muss, die ich noch unterschreiben muss, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
     ],
+    [
+      { told: "notes" },
+      "with notes, with a note, with any notes, with comments, with a comment, with any comments, with remarks, with a remark, without notes, without comments, without remarks, annotated, commented",
+      "mit Notizen, mit einer Notiz, mit Kommentaren, mit einem Kommentar, mit Bemerkungen, ohne Notizen, ohne Kommentare",
+    ],
     [oneOf("needsCorrection", [true]), "waiting for correction, needing correction, to be corrected", "zur Korrektur"],
     [
       oneOf("concentrationMPerMl", [0]),
@@ -221,6 +226,21 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       { told: "warmingSurvival" },
       "that survived warming, survived warming, surviving warming, that survived thawing, survived thawing, that survived the thaw, survived the thaw, survived the warming",
       "das Auftauen überlebt, das Auftauen überstanden",
+    ],
+    [
+      { told: "morula" },
+      "morula, morulae, at the morula stage, compacted, compacting, compaction, with compaction, full compaction",
+      "Morula, Morulae, Morulastadium, kompaktiert, Kompaktierung",
+    ],
+    [
+      { told: "pgtResult" },
+      "euploid, aneuploid, mosaic, chromosomally normal, chromosomally abnormal, genetically normal, genetically abnormal, pgt normal, pgt abnormal, pgt-a normal, pgt-a abnormal, pgt-normal, pgt-abnormal",
+      "euploid, aneuploid, Mosaik, genetisch unauffällig, genetisch auffällig",
+    ],
+    [
+      { told: "imagesOfOocyte" },
+      "without images, without pictures, without photos, without any images, without any pictures, without any photos, with no images, with no pictures, with no photos, with images, with pictures, with photos",
+      "ohne Bilder, ohne Fotos, mit Bildern, mit Fotos",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [

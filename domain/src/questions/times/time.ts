@@ -179,6 +179,12 @@ const isBeside = (one: Time): one is Time & { is: "shift" | "before" | "after" |
 /** "Before 8 am" says no day. */
 export const saysDay = ({ of }: { of: Time }) => !kindsOf(of).has("clock") || partsOf(of).length > 1;
 
+/** "Before 8 am and after 6 pm" of no day are two times of it, or a night. */
+function areApart(...sides: readonly { side: Side; of: Time }[]): boolean {
+  const [since, until] = sides.toSorted((one) => (isBehind(one.side) ? -1 : 1)).map(({ of }) => of);
+  return since !== undefined && until !== undefined && isPoint(since) && isPoint(until) && since.from >= until.from;
+}
+
 /** What two times have in common, as a person means who says both: "in March" and "this year". Undefined where they cannot be said together. */
 export function intersected(a: Time, b: Time): Time | undefined {
   if (JSON.stringify(a) === JSON.stringify(b)) return a;
@@ -204,7 +210,7 @@ export function intersected(a: Time, b: Time): Time | undefined {
       : { is: "list", of: all.filter((one) => one !== undefined) };
   }
   if (a.is === "open" && b.is === "open")
-    return isBehind(a.side) === isBehind(b.side) || saysDay(a) !== saysDay(b)
+    return isBehind(a.side) === isBehind(b.side) || saysDay(a) !== saysDay(b) || areApart(a, b)
       ? undefined
       : { is: "both", of: [a, b].sort((x, y) => (key(x) < key(y) ? -1 : 1)) };
   if (a.is === "open" || b.is === "open") {

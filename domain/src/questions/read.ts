@@ -18,7 +18,7 @@ import { LOOKUPS } from "./phrases/lookups.ts";
 import { NUMBERS } from "./phrases/numbers.ts";
 import { PHRASES } from "./phrases/phrases.ts";
 import { type FollowUp, followUp, fragment, question } from "./phrases/question.ts";
-import { QUESTIONS } from "./phrases/questions.ts";
+import { QUESTIONS } from "./phrases/questions/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
 import { carriedOver, continued, happenedIn, isOfOneRecord, losesTests } from "./requests/continue.ts";

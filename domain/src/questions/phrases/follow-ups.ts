@@ -35,7 +35,7 @@ import { number } from "./numbers.ts";
 import { asked, codeOf, doerOf, grouped, NOTHING_YET, narrowed, type Phrase } from "./phrase.ts";
 import { ANY_TEST_HAS, every, howMany, PER, phrasesOf, TREND } from "./phrases.ts";
 import { type Dropped, type FollowUp, followUp, fragment, opening, type Top } from "./question.ts";
-import { band } from "./questions.ts";
+import { band } from "./questions/bands.ts";
 import { first, most, newest, outstanding, top } from "./rankings.ts";
 
 /** What a question without a noun of its own says: "by device", "only TESA", "for April". */

@@ -784,6 +784,29 @@ describe("what laboratories type", () => {
     ["Spermiogramme mit weniger als 16 Mio pro ml", "rows tests, concentrationMPerMl lt 16, kind eq semen"],
     ["Bilder ohne Maßstab", "rows media, pixelSize isNull"],
     ["fert rate over 3 mL", "No record can pass all that is asked of one field: Semen volume."],
+    [
+      "cycles neither reviewed nor signed in October",
+      "A time can be asked for, not left out: ask for what lies before or after.",
+    ],
+    [
+      "records that nobody reviewed last week",
+      "A time can be asked for, not left out: ask for what lies before or after.",
+    ],
+    ["tests with a witness other than Noor", "rows tests, witness ne u-noor"],
+    [
+      "tests that Emma reviewed but did not sign",
+      "rows tests, (signedAt isNull or signedBy ne u-emma), reviewer eq u-emma",
+    ],
+    [
+      "Tests, die Emma geprüft, aber nicht signiert hat",
+      "rows tests, (signedAt isNull or signedBy ne u-emma), reviewer eq u-emma",
+    ],
+    ["tests that Noor has not signed", "rows tests, signedAt notNull, signedBy ne u-noor"],
+    ["Tests, die Noor nicht geprüft hat", "rows tests, reviewedAt notNull, reviewer ne u-noor"],
+    [
+      "survival rate by operator",
+      "figure tests, -KPI_ICSI_DAMAGE, by operator OR figure tests, KPI_CRYOSURV, by operator",
+    ],
     ["2PN per injected oocyte", "figure units, share of pnCount eq 2, injected eq true"],
     ["degenerated per mature oocyte", "figure units, share of status eq degenerated, maturity eq MII"],
     ["Befruchtete pro injizierter Eizelle", "figure units, share of pnCount eq 2, injected eq true"],

@@ -87,14 +87,14 @@ export const POSSESSIVE = words("'s, ’s, s, '");
 export const BY = words("by, von, durch");
 export const NOT = words("not, never, nicht, nie, kein, keine");
 export const AND = words("and, und, sowie, as well as, plus, together with, &", ",", ",and", ",und");
-const AND_BUT = words("and, but, und, aber", ",", ",and", ",but");
+const AND_BUT = words("and, but, und, aber", ",", ",and", ",but", ",aber", ",und");
 export const OR = words("or, oder", ",or", ",oder");
 export const EXCEPT = words(
   "except, except for, excluding, exclude, leave out, leaving out, ignoring, omitting, not counting, not including, apart from, other than, but those, but the ones, außer",
 );
 /** What says nothing of its own before a verb or a condition. */
 const ADVERB = words(
-  "yet, already, ever, actually, also, still, currently, just, all, both, finally, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",
+  "yet, already, ever, actually, also, still, currently, just, all, finally, bereits, schon, noch, immer noch, tatsächlich, auch, gerade, derzeit",
 );
 const SO_FAR = words("so far, bisher, bislang");
 export const DID = words("did, do, does, have, has, had, haben, hat, hatten, hatte");
@@ -183,11 +183,10 @@ const happenings = (subject: AskedSubject): Rule[] => [
   rule(baseHappening[subject], [baseHappening[subject], time], (one, when) =>
     one.at ? undefined : { ...one, at: { when } },
   ),
-  rule(happening[subject], [people, DID, NOT, baseVerb[subject]], (by, event) => ({
-    event,
-    by,
-    isOther: true as const,
-  })),
+  ...[
+    [people, DID, NOT, baseVerb[subject]] as const,
+    [people, maybe(DID), NOT, verb[subject], maybe("hat, haben")] as const,
+  ].map((said) => rule(happening[subject], [...said], (by, event) => ({ event, by, isOther: true as const }))),
 ];
 
 const WHERE_SHE = words(
@@ -403,9 +402,12 @@ const HERE = [
 
 const isRateOfTest = (subject: AskedSubject, id: string) => fieldOf(subject, id)?.path.startsWith("rates.") === true;
 
+const LEFT_OUT: Modifier = { where: { told: "leftOut" } };
+const UNLIKE = words("! =, is not, not, other than, except, besides, different from, außer");
+
 /** A negated event takes the people and the time that follow as well. */
 const negated = ({ where, tail }: Modifier): Modifier =>
-  isTimed(where) ? { where: { told: "leftOut" } } : { where: not(where), ...(tail === "event" ? { tail } : {}) };
+  isTimed(where) ? LEFT_OUT : { where: not(where), ...(tail === "event" ? { tail } : {}) };
 
 function conditionsOf(subject: AskedSubject): Rule[] {
   const base = baseHappening[subject];
@@ -450,24 +452,32 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [participle[subject], OR, adj], (a, b) => any(a, b)),
     rule(adj, [adj, OR, participle[subject]], (a, b) => any(a, b)),
     rule(pred, [words("either, entweder"), pred, OR, pred], (a, b) => ({ where: any(a.where, b.where) })),
-    ...[verb[subject], baseVerb[subject]].map((said) =>
-      rule(
-        mod,
-        [
-          maybe(THAT),
-          maybe(words("is, are, has, have, did, hat, haben")),
-          NOBODY,
-          maybe(words("is, are, was, were, has, have, hat, haben, wurde, wurden")),
-          said,
-        ],
-        ({ done }) => done && { where: not(done) },
-      ),
-    ),
+    ...[verb[subject], baseVerb[subject]].flatMap((said) => {
+      const byNobody = [
+        maybe(THAT),
+        maybe(words("is, are, has, have, did, hat, haben")),
+        NOBODY,
+        maybe(words("is, are, was, were, has, have, hat, haben, wurde, wurden")),
+        said,
+      ] as const;
+      return [
+        rule(mod, [...byNobody], ({ done }) => done && { where: not(done), tail: "event" as const }),
+        rule(mod, [...byNobody, time], () => LEFT_OUT, -1),
+      ];
+    }),
     rule(adj, [words("neither"), adj, words("nor"), adj], (a, b) => all(not(a), not(b))),
     ...[pred, mod].map((to) =>
       rule(to, [NEITHER, participle[subject], NOR, participle[subject]], (a, b) => ({
         where: all(not(a), not(b)),
+        tail: "event" as const,
       })),
+    ),
+    // "Neither reviewed nor signed in October": the month is of both, and left out with them.
+    rule(
+      mod,
+      [maybe(THAT), maybe(IS), NEITHER, participle[subject], NOR, participle[subject], time],
+      () => LEFT_OUT,
+      -2,
     ),
     // "How many of them are Emma's", "without Noor".
     rule(pred, [people, POSSESSIVE], (who) => doneBy(subject, who)),
@@ -487,11 +497,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(happening[subject], [happening[subject], BY, OTHERS, people], (one, by) =>
       one.by ? undefined : { ...one, by, isOther: true as const },
     ),
-    rule(
-      mod,
-      [namedField[subject], words("! =, is not, not, other than, except, besides, different from, außer"), people],
-      (id, who) => unless(byField(subject, id, who)),
-    ),
+    rule(mod, [namedField[subject], UNLIKE, people], (id, who) => unless(byField(subject, id, who))),
     ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (number) => oneOf("lotNo", [number]))] : []),
     ...(subject === "units" ? [rule(mod, [AFTER_ICSI], () => ({ where: oneOf("injected", [true]) }))] : []),
     ...(missingPhoto
@@ -545,6 +551,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),
     rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
     rule(mod, [maybe(WHERE), people, maybe(IS), namedField[subject]], (who, id) => byField(subject, id, who)),
+    // "With a witness other than Noor": of the witness, and not of whoever did it.
+    rule(
+      mod,
+      [words("with, having, has, had, mit"), maybe(article), namedField[subject], UNLIKE, people],
+      (id, who) => unless(byField(subject, id, who)),
+      -1,
+    ),
     // "That Emma both did and reviewed".
     rule(
       mod,
@@ -553,6 +566,22 @@ function conditionsOf(subject: AskedSubject): Rule[] {
         const [first, second] = [happened({ event: a, by }), happened({ event: b, by })];
         return first && second && { where: all(first.where, second.where), tail: "event" as const };
       },
+    ),
+    // "That Emma created but did not submit": she did not, somebody else may have, or nobody.
+    ...[
+      [maybe(THAT), people, maybe("has, have, had"), verb[subject], AND_BUT, DID, NOT, baseVerb[subject]] as const,
+      [maybe(THAT), people, verb[subject], AND_BUT, NOT, verb[subject], maybe("hat, haben")] as const,
+    ].map((said) =>
+      rule(
+        mod,
+        [...said],
+        (by, a, b) => {
+          const [first, done, hers] = [happened({ event: a, by }), happened({ event: b }), happened({ event: b, by })];
+          const isOthers = done && hers && any(not(done.where), not(hers.where));
+          return first && isOthers && { where: all(first.where, isOthers), tail: "event" as const };
+        },
+        -1,
+      ),
     ),
     // "Both done and reviewed by Noor".
     rule(mod, [maybe("both, sowohl"), verb[subject], words("and, und"), verb[subject], BY, people], (a, b, by) => {
@@ -577,8 +606,8 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [maybe(THAT), DID, NOT, base], (one) => unless(happened(one))),
     rule(mod, [NOT, doing], (one) => unless(happened(one))),
     rule(mod, [NOT, adj], (where) => ({ where: not(where) }), 1),
-    rule(mod, [NOT, time], (when) => ({ where: isAgain(when) ? not({ when }) : { told: "leftOut" } })),
-    rule(mod, [words("outside, außerhalb"), time], () => ({ where: { told: "leftOut" } })),
+    rule(mod, [NOT, time], (when) => ({ where: isAgain(when) ? not({ when }) : LEFT_OUT.where })),
+    rule(mod, [words("outside, außerhalb"), time], () => LEFT_OUT),
     rule(mod, [maybe(IS), NOT, words("mine, by me, von mir")], () => notDoneBy(subject, ["@me"])),
     rule(mod, [HAS, maybe(article), pred], (one) => having(one)),
     rule(mod, [HAS, maybe(article), mod], (one) => (one.tail === "people" ? one : undefined)),

@@ -83,8 +83,8 @@ export const INDICATORS: readonly Row<Named>[] = [
   ],
   [
     of("KPI_CRYOSURV"),
-    "cryosurvival, cryosurvival rate, cryo survival, cryosurvival of blastocysts, blastocyst cryosurvival, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts, survival rate of warmed blastocysts, survival rate of warmed embryos, survival rate of thawed blastocysts, survival rate of thawed embryos",
-    "Kryoüberlebensrate, Überlebensrate nach dem Auftauen, Auftaurate",
+    "survival rate, cryosurvival, cryosurvival rate, cryo survival, cryosurvival of blastocysts, blastocyst cryosurvival, cryo survival rate, warming survival, warming survival rate, blastocyst cryosurvival rate, post-warming survival, thaw survival rate, thaw survival, survival after warming, survival rate after warming, survival after thawing, survival rate after thawing, survival of warmed blastocysts, survival rate of warmed blastocysts, survival rate of warmed embryos, survival rate of thawed blastocysts, survival rate of thawed embryos",
+    "Überlebensrate, Kryoüberlebensrate, Überlebensrate nach dem Auftauen, Auftaurate",
   ],
   [
     of("KPI_IMPL_CLEAV"),

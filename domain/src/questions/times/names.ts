@@ -100,11 +100,13 @@ function codeOf(norm: string): Time | undefined {
 /** Years as they are said: nineteen ninety-nine, twenty twenty-five, two thousand and five, zweitausendfünf. */
 const YEARS_SAID = table<number>(
   ...ENGLISH_TO_99.flatMap(([n, some]) =>
-    some.split(", ").flatMap((word) => [
-      ...(n < 60 ? [[2000 + n, `two thousand ${word}, two thousand and ${word}`] as const] : []),
-      ...(n > 9 && n < 60 ? [[2000 + n, `twenty ${word}`] as const] : []),
-      ...(n > 79 ? [[1900 + n, `nineteen ${word}`] as const] : []),
-    ]),
+    some
+      .split(", ")
+      .flatMap((word) => [
+        ...(n < 60 ? [[2000 + n, `two thousand ${word}, two thousand and ${word}`] as const] : []),
+        ...(n > 9 && n < 60 ? [[2000 + n, `twenty ${word}`] as const] : []),
+        ...(n > 79 ? [[1900 + n, `nineteen ${word}`] as const] : []),
+      ]),
   ),
   ...GERMAN_TO_99.filter(([n]) => n < 60).map(([n, word]) => [2000 + n, `zweitausend${word}`] as const),
 );

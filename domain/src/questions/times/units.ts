@@ -50,9 +50,9 @@ const ORDINALS = table<number>(
   [20, "twentieth"],
   [30, "thirtieth"],
   ...ERST.map((word, at) => [at + 1, bent(word)] as const),
-  ...GERMAN_TO_99
-    .filter(([n]) => n > 12 && n < 32)
-    .map(([n, word]) => [n, bent(n < 20 ? `${word}t` : `${word}st`)] as const),
+  ...GERMAN_TO_99.filter(([n]) => n > 12 && n < 32).map(
+    ([n, word]) => [n, bent(n < 20 ? `${word}t` : `${word}st`)] as const,
+  ),
 );
 
 /** Where they are of two words, they are no two numbers. */

@@ -880,3 +880,27 @@ it.each([
   ["standard deviation of female age", "A standard deviation is not computed"],
   ["queries by study", "Of a query its test is kept"],
 ])("tells what is not recorded: %s", (question, sentence) => expect(understood(question)).toContain(sentence));
+
+it("asks whether Oct 25 is a day or a month of 2025, where it may be both", () => {
+  for (const said of ["in Oct 25", "in Oct-25", "in 10/25"])
+    expect(understood(`tests ${said}`)).toBe(
+      `${understood("tests on 25 October 2026")} OR ${understood("tests in October 2025")}`,
+    );
+  expect(understood("tests on Oct 25")).toBe(understood("tests on 25 October"));
+  // How many days are meant, nobody knows.
+  expect(read("tests in the days after Christmas", MOMENT).is).toBe("unread");
+});
+
+it.each([
+  ["Tests in der ersten Oktoberwoche", "Tests in der ersten Woche im Oktober"],
+  ["Tests in der zweiten Oktoberhälfte", "Tests in der zweiten Hälfte des Oktobers"],
+  ["Tests in den ersten zehn Oktobertagen", "Tests vom 1. bis 10. Oktober"],
+  ["Tests im III. Quartal 2025", "Tests im 3. Quartal 2025"],
+  ["tests between week 40 and 42", "tests in weeks 40 to 42"],
+  ["tests w/e 11 Oct", "tests in the week of 5 October"],
+])("%s is %s", (one, other) => expect(understood(one)).toBe(understood(other)));
+
+it("takes what is in use now for no count of what was ever used", () => {
+  expect(understood("lots in use")).toBe("rows lots, openedAt notNull");
+  expect(understood("oil lots in use")).toContain("Lots are told apart by product");
+});

@@ -9,6 +9,7 @@ export const weekday = category<number>("timeWeekday");
 export const weekdays = category<number>("timeWeekdays");
 export const year = category<number>("timeYear");
 export const shortYear = category<number>("shortYear");
+const roman = category<number>("romanQuarter");
 /** A number that may be a day, a week or an hour. */
 export const number = category<number>("bareNumber");
 type Numbers = { from: number; to: number } | { these: readonly number[] };
@@ -131,6 +132,7 @@ export const nameGrammar: Partial<Grammar> = {
     ),
     lexicon(month, MONTHS),
     lexicon(year, YEARS_SAID),
+    lexicon(roman, table<number>([1, "i"], [2, "ii"], [3, "iii"], [4, "iv"])),
     lexicon(weekday, table<number>(...WEEKDAYS, ...DOTTED)),
     lexicon(shortDay, table<number>(...SHORT.map((word, at) => [at + 1, word] as const))),
     lexicon(
@@ -166,6 +168,11 @@ export const nameGrammar: Partial<Grammar> = {
       of.is === "quarter" || of.is === "half" ? allOf(yearOf(n), of) : undefined,
     ),
     spans([words("quarter, quartal"), number], (n) => ({ is: "quarter", n })),
+    spans([roman, maybe("."), words("quarter, quartal, quartals")], (n) => ({ is: "quarter", n })),
+    spans([words("quarter, quartal"), roman], (n) => ({ is: "quarter", n })),
+    spans([BETWEEN, WEEK, number, AND, maybe(WEEK), number], (from, to) =>
+      each({ from, to }, (n) => ({ is: "week", n })),
+    ),
     spans([WEEK, number], (n) => ({ is: "week", n })),
     spans([WEEK, some], (numbers) => each(numbers, (n) => ({ is: "week", n }))),
     rule(number, [maybe("the, der, den, dem, des, zum"), count], (n) => (Number.isInteger(n) ? n : undefined)),

@@ -1,9 +1,9 @@
 import { category, type Grammar, lexicon, maybe, reads, rule, words } from "../grammar/grammar.ts";
 import { theUnit, unitOf } from "./days.ts";
-import { preposition } from "./names.ts";
+import { monthNumbers, preposition } from "./names.ts";
 import { bent, span, spans, table } from "./rules.ts";
 import { allOf, type Duration, isAnchored, isClosed, isCoarser, kindsOf, rankOf, type Time } from "./time.ts";
-import { amountOf, duration, ordinal, type Unit, unit } from "./units.ts";
+import { amountOf, count, duration, ordinal, type Unit, unit } from "./units.ts";
 
 /** 1 is the first, −1 the last. */
 const place = category<number>("timePlace");
@@ -25,6 +25,14 @@ const WEEK_OF = words(
   "of, of the, containing, commencing, beginning, beginning on, starting, starting on, commencing on, vom, um, ab",
 );
 
+/** "Die erste Oktoberwoche": a month and what is counted in it, in one word. */
+const IN_MONTH = (["week", "half", "days"] as const).map((part, at) => {
+  const ending = ["woche", "hälfte", "tage"][at] ?? "";
+  const names = [...monthNumbers].map(([month, n]) => [n, `${month}${ending}, ${month}${ending}n`] as const);
+  return { part, of: category<number>(`${part}OfMonth`), names: table<number>(...names) };
+});
+const inMonth = (n: number): Time => ({ is: "month", n });
+
 type Each = (Time & { is: "nth" })["each"];
 
 /** Weeks of a month may be the calendar's or count from its first day; people mean both. */
@@ -45,9 +53,13 @@ const firstOf = (n: number, by: Duration, of: Time) =>
   Math.abs(n) === 1 ? beside(n === 1 ? "startingAt" : "upTo", by, of) : undefined;
 /** "20 minutes to 2" is a time of day. */
 const upTo = (by: Duration, of: Time) => (kindsOf(of).has("clock") ? undefined : beside("upTo", by, of));
-/** "The day before 3 May" is a day, "the week before 3 May" all that time. */
+/** "The day before 3 May" is a day, "the week before 3 May" all that time; how many "the days after Christmas" are, nobody knows. */
 const next = (is: "before" | "after", of: Unit, time: Time) =>
-  of.grain === "day" ? shift(amountOf(1, of), time, is === "before") : beside(is, amountOf(1, of), time);
+  of.isMany
+    ? undefined
+    : of.grain === "day"
+      ? shift(amountOf(1, of), time, is === "before")
+      : beside(is, amountOf(1, of), time);
 const shift = (by: Duration, of: Time, isBack: boolean): Time =>
   isBack ? { is: "shift", by, back: true, of } : { is: "shift", by, of };
 const partOf = (n: number, parts: number, of: Time): Time => ({ is: "part", n: n < 0 ? parts : n, parts, of });
@@ -92,6 +104,7 @@ export const nestedGrammar: Partial<Grammar> = {
         ["end", "the end of, end of, end, ende, dem ende, zum ende"],
       ),
     ),
+    ...IN_MONTH.map(({ of, names }) => lexicon(of, names)),
     lexicon(edge, table<Time>(...edgesOf("end", "ende"), ...edgesOf("start", "anfang", "beginn"))),
   ],
   rules: [
@@ -121,6 +134,13 @@ export const nestedGrammar: Partial<Grammar> = {
     spans([THE_UNIT, unit, AFTER, span], (of, time) => next("after", of, time)),
     spans([words("the, den"), duration, BEFORE, span], (by, of) => beside("before", by, of)),
     spans([words("the, den"), duration, AFTER, span], (by, of) => beside("after", by, of)),
+    ...IN_MONTH.map(({ part, of }) =>
+      part === "days"
+        ? spans([place, count, of], (n, days, month) => firstOf(n, [{ count: days, grain: "day" }], inMonth(month)))
+        : spans([place, of], (n, month) =>
+            part === "week" ? nth(n, "week", inMonth(month)) : partOf(n, 2, inMonth(month)),
+          ),
+    ),
     spans([maybe("the"), duration, UP_TO, span], upTo),
     spans([words("the"), unit, UP_TO, span], (of, time) => upTo(amountOf(1, of), time)),
     spans([duration, STARTING, span], (by, of) => beside("startingAt", by, of)),
@@ -131,7 +151,7 @@ export const nestedGrammar: Partial<Grammar> = {
       !isClosed(of) && (kindsOf(of).has("day") || kindsOf(of).has("clock")) ? beside("startingAt", by, of) : undefined,
     ),
     spans([words("week, woche, w / c, week ending"), WEEK_OF, span], weekOf),
-    spans([words("w / c, week ending"), span], weekOf),
+    spans([words("w / c, w / e, week ending"), span], weekOf),
     spans([words("weekend, wochenende"), preposition, span], (_, of) => {
       const week = weekOf(of);
       return week && allOf(week, { is: "weekend" });

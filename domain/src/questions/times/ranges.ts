@@ -125,6 +125,15 @@ const onDayBoth = (day: Time, a: Time, b: Time) =>
     : undefined;
 
 /** "In the afternoon" may be today's, or that of every day. */
+const OF_CENTURY = 2000;
+/** "In Oct 25" may be the month of 2025, "on Oct 25" is a day. */
+function heldBy(by: string, of: Time) {
+  if ((by === "for" && of.is === "shift") || (by === "in" && of.is === "day")) return undefined;
+  const [month, day, ...more] = partsOf(of);
+  const isShort = by === "in" && more.length === 0 && month?.is === "month" && day?.is === "day" && day.n > 19;
+  return isShort ? [reads(of), reads(allOf(month, { is: "year", year: OF_CENTURY + day.n, years: 1 }))] : of;
+}
+
 function ofAnyDay(of: Time) {
   const daily = everyDay(of);
   return daily ? [reads(of), reads(again(daily))] : of;
@@ -187,9 +196,7 @@ export const rangeGrammar: Partial<Grammar> = {
     rule(open, [span, words("at the latest, spätestens")], (of) => openAt("notAfter", of)),
     rule(held, [span], (of) => of),
     // "On the second" is a day, "in the second" none.
-    rule(held, [preposition, span], (by, of) =>
-      (by === "for" && of.is === "shift") || (by === "in" && of.is === "day") ? undefined : of,
-    ),
+    rule(held, [preposition, span], heldBy),
     rule(time, [held], ofAnyDay),
     rule(time, [open], ofAnyDay),
     rule(time, [recurring], again),

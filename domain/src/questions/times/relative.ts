@@ -43,6 +43,7 @@ const FIXED = table<Time>(
     "new year's day, new year 's day, new year, new years, new year's, new year 's, neujahr",
   ],
   [allOf({ is: "month", n: 12 }, { is: "day", n: 31 }), "new year's eve, new year 's eve, silvester"],
+  [allOf({ is: "month", n: 10 }, { is: "day", n: 31 }), "halloween"],
 );
 
 const TURNS = table<Turn>(

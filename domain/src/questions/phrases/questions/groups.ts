@@ -23,7 +23,7 @@ const SPLIT_OF = words(
 );
 
 const WERE_USED = words(
-  "used, in use, tested, were tested, have been tested, did we test, did we use, do we use, have we used, were used, was used, are used, is used, have been used, are in use, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
+  "used, tested, were tested, have been tested, did we test, did we use, do we use, have we used, were used, was used, are used, is used, have been used, did we have, do we have, haben wir verwendet, wurden verwendet, werden verwendet, wurden benutzt",
 );
 
 /** Of most records, tests are meant where none are named; what an oocyte is or became is its own. */

@@ -404,6 +404,11 @@ test("a month, quarter or day that comes again is the one nearest to the time as
     ["in October", "on the 5th", "on 5 October 2026"],
     ["on 5 October", "on the 7th and 8th", "on 7 and 8 October 2026"],
     ["in October", "since the 5th", "since 5 October 2026"],
+    ["before October 2025", "before September", "before September 2025"],
+    ["since October 2025", "since September", "since September 2025"],
+    ["since October 2025", "in September", "in September 2026"],
+    ["on 5 October", "on the 25th", "on 25 October 2026"],
+    ["in summer 2025", "in spring", "in spring 2025"],
     ["im Oktober 2025", "vom 3. bis 9.", "vom 3. bis 9. Oktober 2025"],
   ] as const;
   for (const counted of ["how many tests", "fertilization rate"])
@@ -415,7 +420,8 @@ test("a month, quarter or day that comes again is the one nearest to the time as
         isSame: true,
       });
     }
-  // The Friday of that week, or the last one; of a month none is meant.
+  // The Friday of that week, or the last one; the 2nd of that month or the one two days later; of a month none is meant.
+  expect((await taken("on the 2nd", { previous: await answered("tests on 30 September 2026") })).is).toBe("choice");
   expect((await taken("on Friday", { previous: await answered("tests last week") })).is).toBe("choice");
   expect((await taken("on Monday", { previous: await answered("tests in October") })).is).toBe("told");
 });

@@ -12,6 +12,7 @@ import {
 } from "../../timing/calendar.ts";
 import { parseInstant } from "../../timing/zoned-time.ts";
 import type { Shift } from "../tables/shifts.ts";
+import type { Span } from "../times/resolve.ts";
 import { partOf } from "../times/stretches.ts";
 import type { AskedRequest } from "./request.ts";
 
@@ -61,10 +62,14 @@ function isOne(span: Stretch, grain: TimeGroup): boolean {
   return around.from === span.from && around.to === span.to;
 }
 
-/** When the records of a request lie, where it names one time. */
-export function spanOf({ where }: AskedRequest, moment: Moment): { from: Date; to: Date } | undefined {
-  const timed = timeOf(where, moment);
-  return timed && instantsOf(timed.span, moment.zone);
+/** When the records of a request lie, where it names one time; null is an open end. */
+export function spanOf({ where }: AskedRequest, { now, zone }: Moment): Span | undefined {
+  const ends = (op: Condition["op"]) =>
+    conditionsOf(resolveTimes(where, now, zone))
+      .filter(isOf(op))
+      .flatMap((part) => ("field" in part ? (parseInstant(String(part.value[0])) ?? []) : []));
+  const [[from = null, ...laterOnes], [to = null, ...otherEnds]] = [ends("ge"), ends("lt")];
+  return laterOnes.length + otherEnds.length > 0 || (from ?? to) === null ? undefined : { from, to };
 }
 
 /** Whether the time of a request is one unit of the calendar. */

@@ -2,6 +2,7 @@ import { periodOf, type RelativeTime } from "../../filters/relative-time.ts";
 import type { Said } from "../../messages/said.ts";
 import {
   dayOf,
+  type Grain,
   HOUR,
   instantsOf,
   type Stretch,
@@ -180,29 +181,51 @@ export function resolveTime(time: Time, asked: Asked): Resolved {
   return { meant: distinct(spans.map((one) => ({ spans: [one], ...(relative ? { relative } : {}) }))) };
 }
 
-/** What comes again, every day or every year, after a question about another time: the one that is nearest to that. */
+/** How long a time is in which one that comes again is told apart: on a day its hours, in a month its days, in a year all else. */
+const holderOf = (time: Time): Grain => {
+  if (time.is === "open") return holderOf(time.of);
+  if (time.is === "range") return holderOf(time.from);
+  if (time.is === "list" && time.of[0]) return holderOf(time.of[0]);
+  const kinds = kindsOf(time);
+  if (kinds.has("month") || !(kinds.has("day") || kinds.has("clock") || kinds.has("hours"))) return "year";
+  return kinds.has("day") ? "month" : "day";
+};
+
+/**
+ * What comes again, after a question about another time: the one in the same day, month or year, or one that is much nearer to the
+ * time that was asked about. An end that is open there counts as where it begins or ends.
+ */
 export function resolveBeside(time: Time, before: Span, asked: Asked): Resolved {
   const usual = resolveTime(time, asked);
-  const [from, to] = [before.from?.getTime(), before.to?.getTime()];
-  if (isAnchored(time.is === "open" ? time.of : time) || from === undefined || to === undefined) return usual;
+  const from = before.from?.getTime() ?? (before.to?.getTime() ?? 0) - 1;
+  const to = before.to?.getTime() ?? (time.is === "open" ? from + 1 : asked.now.getTime());
+  if ("fault" in usual || isAnchored(time.is === "open" ? time.of : time)) return usual;
   const at = (moment: number, direction = asked.direction) => {
     const found = resolveTime(time, { ...asked, direction, now: new Date(moment) });
     const [only, ...others] = "meant" in found ? found.meant : [];
-    const begins = only?.spans[0]?.from?.getTime();
-    const ends = only?.spans.at(-1)?.to?.getTime();
-    return begins === undefined || others.length > 0 ? [] : [{ only, begins, ends: ends ?? begins }];
+    const [first] = only?.spans ?? [];
+    const begins = (first?.from ?? first?.to)?.getTime();
+    const ends = only?.spans.at(-1)?.to?.getTime() ?? begins;
+    if (only === undefined || begins === undefined || ends === undefined || others.length > 0) return [];
+    return [{ only, begins, distance: Math.max(begins - to, from - ends, 0) }];
   };
   const now = asked.now.getTime();
-  const last = at(Math.min(to - 1, now));
-  const next = at(to, "future").filter(({ begins }) => begins <= now);
   const isWithin = ({ begins }: { begins: number }) => begins >= from && begins < to;
-  const several = last.filter(isWithin).flatMap(({ begins }) => at(begins - 1).filter(isWithin));
-  const distance = ({ begins, ends }: { begins: number; ends: number }) => Math.max(begins - to, from - ends, 0);
-  const [nearest] = [...last, ...next].toSorted((a, b) => distance(a) - distance(b));
-  if (!nearest?.only || "fault" in usual) return usual;
-  const both = distinct([nearest.only, ...usual.meant]);
+  const last = at(Math.min(to - 1, now));
+  const found = [...last, ...at(to, "future").filter(({ begins }) => begins <= now)];
+  const [nearest] = found.toSorted((a, b) => a.distance - b.distance);
+  if (!nearest) return usual;
+  const isUsual = distinct([nearest.only, ...usual.meant]).length === 1;
   // Which of several is meant, nobody knows; a Friday may be the latest one, whatever week was asked about.
-  if (both.length > 1 && several.length > 0) return { fault: says("several") };
-  const isOfWeek = kindsOf(time).has("weekday") && !kindsOf(time).has("month");
-  return { meant: !isOfWeek ? [nearest.only] : isWithin(nearest) ? both : usual.meant };
+  const isOneOfMany = last.some(({ begins }) => isWithin({ begins }) && at(begins - 1).some(isWithin));
+  if (!isUsual && isOneOfMany) return { fault: says("several") };
+  if (kindsOf(time).has("weekday") && !kindsOf(time).has("month"))
+    return { meant: isWithin(nearest) ? distinct([nearest.only, ...usual.meant]) : usual.meant };
+  const holder = unitAround(wallClock(new Date(from), asked.zone), holderOf(time));
+  const same = found.find(({ begins }) => {
+    const wall = wallClock(new Date(begins), asked.zone);
+    return wall >= holder.from && wall < holder.to;
+  });
+  if (!same || same === nearest || (isUsual && 3 * nearest.distance < same.distance)) return { meant: [nearest.only] };
+  return { meant: 3 * nearest.distance < same.distance ? [same.only, nearest.only] : [same.only] };
 }

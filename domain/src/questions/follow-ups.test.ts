@@ -424,6 +424,9 @@ test("a month, quarter or day that comes again is the one nearest to the time as
   expect((await taken("on the 2nd", { previous: await answered("tests on 30 September 2026") })).is).toBe("choice");
   expect((await taken("on Friday", { previous: await answered("tests last week") })).is).toBe("choice");
   expect((await taken("on Monday", { previous: await answered("tests in October") })).is).toBe("told");
+  const monday = { previous: await answered("tests last Monday") };
+  for (const said of ["on Friday", "on Friday morning"])
+    expect(isSame(await answered(said, monday), await answered(`tests ${said}`))).toBe(true);
 });
 
 test("the second after a quarter or a half is the second of them, and no day", async () => {

@@ -219,7 +219,8 @@ export function resolveBeside(time: Time, before: Span, asked: Asked): Resolved 
   // Which of several is meant, nobody knows; a Friday may be the latest one, whatever week was asked about.
   const isOneOfMany = last.some(({ begins }) => isWithin({ begins }) && at(begins - 1).some(isWithin));
   if (!isUsual && isOneOfMany) return { fault: says("several") };
-  if (kindsOf(time).has("weekday") && !kindsOf(time).has("month"))
+  const kinds = kindsOf(time);
+  if ((kinds.has("weekday") || kinds.has("weekend")) && !kinds.has("month"))
     return { meant: isWithin(nearest) ? distinct([nearest.only, ...usual.meant]) : usual.meant };
   const holder = unitAround(wallClock(new Date(from), asked.zone), holderOf(time));
   const same = found.find(({ begins }) => {

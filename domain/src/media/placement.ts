@@ -7,17 +7,17 @@ const says = sentences("label", {
   noLabel: "Enter a label.",
   longLabel: "A label can have at most 30 characters.",
   labelSigns:
-    "Use only letters, digits, spaces, full stops, hyphens and underscores in a label, and start with a letter or digit.",
+    "Use only letters, digits, spaces, full stops, hyphens and underscores in a label, starting with a letter or digit.",
 });
 
 /** Why a file that was uploaded for a place in its record was not put there, in words for whoever uploaded it. */
 export const unplacedSays = sentences("unplaced", {
   closed:
-    "This file arrived after the record was submitted. It is kept as unassigned, and the record is unchanged. To add it, open an amendment and assign it.",
+    "This file arrived after the record was submitted, and is kept as unassigned. To add it, open an amendment and assign it.",
   reason:
-    "This record was submitted before, and no reason was given for adding this file. It is kept as unassigned. Assign it and give the reason.",
+    "No reason was given for adding this file to a submitted record. It is kept as unassigned. Assign it and give the reason.",
   listed:
-    "The list of images does not expect this file any more: another one came first, or its import was undone. It is kept as unassigned, and the record is unchanged.",
+    "The list of images no longer expects this file: another one came first, or its import was undone. It is kept as unassigned.",
 });
 
 /** A word of the lab's own that pictures are found by: letters, digits, spaces and hyphens. */

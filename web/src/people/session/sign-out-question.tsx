@@ -2,6 +2,8 @@ import { Button, Group } from "@mantine/core";
 import { unsentWrites } from "../../platform/firebase/unsent-writes.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
+import { screenLock } from "../lock/screen-lock.ts";
+import { useLockNow } from "../lock/use-idle-lock.ts";
 import { useSessionActions } from "./session.ts";
 
 const t = text("signOutQuestion", {
@@ -14,20 +16,22 @@ const t = text("signOutQuestion", {
 });
 
 /** Asks whoever signs out while something of theirs waits for the network on this device. */
-export function SignOutQuestion({ onLock, onClose }: { onLock?: () => void; onClose: () => void }) {
+export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const { end } = useSessionActions();
+  const lockNow = useLockNow();
+  const isLocked = screenLock.get();
   return (
     <ModalDialog label={t("title")} variant="centre" onClose={onClose}>
       <h2>{t("title")}</h2>
       <div className="form-stack">
         <p>{t("lost", { n: unsentWrites() })}</p>
-        {onLock && <p>{t("instead")}</p>}
+        {!isLocked && <p>{t("instead")}</p>}
         <Group gap="sm">
-          {onLock && (
+          {!isLocked && (
             <Button
               onClick={() => {
                 onClose();
-                onLock();
+                lockNow();
               }}
             >
               {t("lock")}

@@ -2,6 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { unsentWrites, untilSent } from "../../platform/firebase/unsent-writes.ts";
+import { screenLock } from "../lock/screen-lock.ts";
+import { LockContext } from "../lock/use-idle-lock.ts";
 import { SessionContext } from "./session.ts";
 import { SignOutAsked, useSignOut } from "./sign-out.tsx";
 import "./sign-out-question.tsx";
@@ -18,13 +20,16 @@ function Leaving() {
   );
 }
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  screenLock.set(false);
+});
 afterEach(async () => {
   screen.queryByText("Cancel")?.click();
   cleanup();
 });
 
-const show = (lock?: () => void) =>
+const show = () =>
   render(
     <MantineProvider env="test">
       <SessionContext
@@ -33,8 +38,10 @@ const show = (lock?: () => void) =>
           actions: { end, isVerified: async () => true, sendVerificationMail: async () => undefined },
         }}
       >
-        <Leaving />
-        <SignOutAsked {...(lock && { onLock: lock })} />
+        <LockContext value={onLock}>
+          <Leaving />
+          <SignOutAsked />
+        </LockContext>
       </SessionContext>
     </MantineProvider>,
   );
@@ -42,7 +49,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const asked = () => screen.findByRole("heading", { name: "Not everything has reached the server" });
 
 it("signs out at once while nothing waits for the network", async () => {
-  show(onLock);
+  show();
   await untilSent(Promise.resolve());
   await untilSent(Promise.reject(new Error("refused"))).catch(() => undefined);
   expect(unsentWrites()).toBe(0);
@@ -52,7 +59,7 @@ it("signs out at once while nothing waits for the network", async () => {
 
 it("says what a sign-out would delete, and locks instead", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  show(onLock);
+  show();
   void untilSent(promise);
   press("Sign out");
   await asked();
@@ -68,6 +75,7 @@ it("says what a sign-out would delete, and locks instead", async () => {
 
 it("offers no lock behind the lock, and signs out for whoever wants it all the same", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
+  screenLock.set(true);
   show();
   void untilSent(promise);
   press("Sign out");

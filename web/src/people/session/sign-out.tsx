@@ -10,11 +10,11 @@ const Question = onDemand(async () => (await import("./sign-out-question.tsx")).
 /** What a press on "Sign out" does: it asks first where something would be lost. */
 export function useSignOut(): () => void {
   const { end } = useSessionActions();
-  return () => (unsentWrites() > 0 ? asked.set(true) : void end());
+  return () => void (unsentWrites() > 0 ? asked.set(true) : end());
 }
 
-/** Where that question is asked. `onLock`: locks the screen instead, unless it is locked. */
-export function SignOutAsked({ onLock }: { onLock?: () => void }) {
+/** Where that question is asked. */
+export function SignOutAsked() {
   const isAsked = useSyncExternalStore(asked.subscribe, asked.get);
-  return isAsked && <Question onClose={() => asked.set(false)} {...(onLock && { onLock })} />;
+  return isAsked && <Question onClose={() => asked.set(false)} />;
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconClockExclamation, IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useOnlineOnly, usePlace } from "../../platform/browser/browser-lack.ts";
 import { clockOffset, labNow, labTime, onClockChange } from "../../platform/clock/lab-clock.ts";
@@ -22,7 +22,7 @@ export function ClockBanner() {
   return (
     <div role="status">
       {Math.abs(offset) > SHOWN_FROM_MS && (
-        <AlertLine tone="attention" icon={IconClockExclamation}>
+        <AlertLine tone="attention" icon={IconAlertTriangle}>
           {t(offset < 0 ? "clockAhead" : "clockBehind", { time: duration(offset) })}
         </AlertLine>
       )}

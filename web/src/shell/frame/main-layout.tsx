@@ -82,7 +82,7 @@ export function MainLayout() {
         <Pages />
       </AccessGate>
       <LockWarning isClosing={state === "closing"} />
-      <SignOutAsked onLock={close} />
+      <SignOutAsked />
     </LockContext>
   );
 }

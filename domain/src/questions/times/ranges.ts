@@ -103,6 +103,19 @@ function hourIn(at: Side, hour: number, day: Time) {
   );
 }
 
+/**
+ * "From the end of September" has some of its days, as "at the end of September" has; and where that is as rough, so has "to the
+ * beginning of October".
+ */
+function reaching(from: Time, to: Time): Time | undefined {
+  const rough = ofMonth(from, "end", 3);
+  return range(rough, rough.is === "part" ? ofMonth(to, "start", 1) : to);
+}
+const ofMonth = (one: Time, at: "start" | "end", n: number): Time =>
+  one.is === "edge" && one.at === at && partsOf(one.of).some(({ is }) => is === "month")
+    ? { is: "part", n, parts: 3, of: one.of }
+    : one;
+
 const onDay = (day: Time, at: Said) =>
   rankOf(day) === "day" && isAnchored(day) ? timesOf(at).map(({ reads: of }) => reads(allOf(day, of))) : undefined;
 /** "From 2 pm till tomorrow 4:30 pm": the day is said of the end only. */
@@ -157,12 +170,12 @@ export const rangeGrammar: Partial<Grammar> = {
       partsOf(of).some((one) => (one.is === "ago" && one.whole) || (one.is === "part" && one.isEdge)) ? undefined : of,
     ),
     rule(limit, [edge], (of) => of),
-    spans([maybe("from, vom, von, ab, starting"), limit, TO, limit], range),
-    spans([BETWEEN, limit, TO, limit], range),
+    spans([maybe("from, vom, von, ab, starting"), limit, TO, limit], reaching),
+    spans([BETWEEN, limit, TO, limit], reaching),
     spans([maybe("from, vom, von"), span, TO, number, words("-"), number], (from, m, d) =>
       kindsOf(from).has("year") ? range(from, dayOf(d, m)) : undefined,
     ),
-    spans([BETWEEN, limit, AND, limit], range),
+    spans([BETWEEN, limit, AND, limit], reaching),
     spans([span, words("inclusive, einschließlich")], (of) => (of.is === "range" ? of : undefined)),
     rule(dayClock, [span, clock], onDay),
     rule(dayClock, [span, preposition, clock], (day, _, at) => onDay(day, at)),

@@ -39,6 +39,10 @@ describe("whatever the wording, the same time is meant", () => {
       "2026-10-03…2026-10-10",
       "October 3 through 9; October 3rd to the 9th; 3-9 October 2026; October third through ninth; between 3 and 9 October; 3.-9.10.2026; vom 3. bis zum 9. Oktober; zwischen dem 3. und dem 9. Oktober; 2026-10-03 to 10-09; from 3 October until 9 October 2026",
     ],
+    [
+      "2026-08-21…2026-10-11",
+      "from late August to early October; from the end of August to the beginning of October; Ende August bis Anfang Oktober; between the end of August and the start of October",
+    ],
     ["2026-06-01…2026-09-01", "summer 2026; the summer; last summer; im Sommer; Sommer 2026; in the summer of 2026"],
     ["2025-12-01…2026-03-01", "last winter; letzten Winter"],
     ["2026-09-01…", "since autumn; since the fall; seit dem Herbst; since 1 September"],

@@ -127,6 +127,12 @@ export const nestedGrammar: Partial<Grammar> = {
     spans([third, whole], ([n, isEdge], of) =>
       ["day", "hour"].includes(rankOf(of)) ? undefined : { is: "part", n, parts: 3, ...(isEdge ? { isEdge } : {}), of },
     ),
+    // "Mid to late October".
+    spans([third, words("to, -, –, bis, till, until, or, through"), third, whole], ([first], [last], of) =>
+      first < last && ["month", "year"].includes(rankOf(of))
+        ? { is: "range", from: { is: "part", n: first, parts: 3, of }, to: { is: "part", n: last, parts: 3, of } }
+        : undefined,
+    ),
     rule(edge, [edgeWord, whole], (at, of): Time => ({ is: "edge", at, of })),
     spans([duration, BEFORE, span], (by, of) => shift(by, of, true)),
     spans([duration, AFTER, span], (by, of) => (of.is === "now" ? undefined : shift(by, of, false))),

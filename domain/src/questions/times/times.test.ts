@@ -43,6 +43,7 @@ describe("whatever the wording, the same time is meant", () => {
       "2026-08-21…2026-10-11",
       "from late August to early October; from the end of August to the beginning of October; Ende August bis Anfang Oktober; between the end of August and the start of October",
     ],
+    ["2026-10-11…2026-11-01", "mid to late October; Mitte bis Ende Oktober"],
     ["2026-06-01…2026-09-01", "summer 2026; the summer; last summer; im Sommer; Sommer 2026; in the summer of 2026"],
     ["2025-12-01…2026-03-01", "last winter; letzten Winter"],
     ["2026-09-01…", "since autumn; since the fall; seit dem Herbst; since 1 September"],

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { withDatabase } from "./database.ts";
 import { cell, enterDown, givenIcsiDraft, typeInto } from "./icsi-record.ts";
 import { onDevice } from "./kept-on-device.ts";
 import { choose, continueTo, givenSubject, heading, signIn, unlock } from "./lab.ts";
@@ -103,6 +104,31 @@ test("after a sign-out without network only ciphertext is left, which the same p
   await page.goto(draftAddress);
   await page.getByRole("button", { name: "Apply changes" }).click();
   await expect(page.getByLabel("Subject code")).toHaveValue(WORD);
+});
+
+test("a sign-out that would delete a dish that did not match asks first, and the lock sends it", async ({
+  page,
+  context,
+}) => {
+  const read = `HF-${String(Date.now()).slice(-5)}-X`;
+  await signIn(page, "Noor", "/test/demoTestIcsi00000003/witness");
+  const container = page.getByLabel("Code on the first container");
+  await expect(container).toBeVisible();
+  await context.setOffline(true);
+  await container.fill(read);
+  await expect(page.getByRole("alert").filter({ hasText: "Stop. Do not continue." })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  const question = page.getByRole("dialog", { name: "Not everything has reached the server" });
+  await expect(question.getByText(/^One entry of yours still waits/)).toBeVisible();
+  await question.getByRole("button", { name: "Lock screen" }).click();
+  await expect(heading(page, "Locked")).toBeVisible();
+  await context.setOffline(false);
+  const recorded = () =>
+    withDatabase(async (db) => {
+      const found = await db.collection("tests/demoTestIcsi00000003/witness").where("read", "==", read).get();
+      return found.size;
+    });
+  await expect.poll(recorded, { timeout: 60_000 }).toBe(1);
 });
 
 test("a page that finds nobody signed in deletes what a tab left that was closed in the middle of a sign-out", async ({

@@ -26,11 +26,11 @@ import {
   where,
 } from "firebase/firestore";
 import { ofOwnOrganisation } from "../../people/access/scoped-data.ts";
+import { untilSent } from "../../people/session/until-sent.ts";
 import { whileConnected } from "../../platform/firebase/connection.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList, listenToRecord } from "../../platform/firebase/listen.ts";
-import { untilSent } from "../../platform/firebase/unsent-writes.ts";
 
 const MOST_TANKS = 50;
 const MOST_STRAWS = 5_000;

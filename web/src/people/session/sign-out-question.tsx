@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
-import { unsentWrites } from "../../platform/firebase/unsent-writes.ts";
 import { text } from "../../platform/i18n/text.ts";
 import { ModalDialog } from "../../platform/ui/modal-dialog.tsx";
 import { screenLock } from "../lock/screen-lock.ts";
 import { useLockNow } from "../lock/use-idle-lock.ts";
 import { useSessionActions } from "./session.ts";
+import { unsent } from "./sign-out.tsx";
 
 const t = text("signOutQuestion", {
   title: "Not everything has reached the server",
@@ -24,7 +24,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
     <ModalDialog label={t("title")} variant="centre" onClose={onClose}>
       <h2>{t("title")}</h2>
       <div className="form-stack">
-        <p>{t("lost", { n: unsentWrites() })}</p>
+        <p>{t("lost", { n: unsent.writes })}</p>
         {!isLocked && <p>{t("instead")}</p>}
         <Group gap="sm">
           {!isLocked && (

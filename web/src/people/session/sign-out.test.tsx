@@ -1,12 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { unsentWrites, untilSent } from "../../platform/firebase/unsent-writes.ts";
 import { screenLock } from "../lock/screen-lock.ts";
 import { LockContext } from "../lock/use-idle-lock.ts";
 import { SessionContext } from "./session.ts";
-import { SignOutAsked, useSignOut } from "./sign-out.tsx";
-import "./sign-out-question.tsx";
+import { SignOutAsked, unsent, useSignOut } from "./sign-out.tsx";
+import { untilSent } from "./until-sent.ts";
 
 const member = { uid: "emma", email: "emma@hollyfield.example", organisation: "hollyfield.example", name: "Emma" };
 const end = vi.fn(async () => undefined);
@@ -52,7 +51,7 @@ it("signs out at once while nothing waits for the network", async () => {
   show();
   await untilSent(Promise.resolve());
   await untilSent(Promise.reject(new Error("refused"))).catch(() => undefined);
-  expect(unsentWrites()).toBe(0);
+  expect(unsent.writes).toBe(0);
   press("Sign out");
   expect(end).toHaveBeenCalledOnce();
 });

@@ -10,10 +10,10 @@ import {
   type WaitingRow,
 } from "@zona/domain/records/witness/witness-statement";
 import { collection, doc, limit, orderBy, query, serverTimestamp, setDoc } from "firebase/firestore";
+import { untilSent } from "../../people/session/until-sent.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
 import { unlessThere } from "../../platform/firebase/unless-there.ts";
-import { untilSent } from "../../platform/firebase/unsent-writes.ts";
 import { latestFirst, listOf } from "../record/coded-record-data.ts";
 import { sha256 } from "../record/record-data.ts";
 

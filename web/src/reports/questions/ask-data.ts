@@ -15,10 +15,10 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
+import { untilSent } from "../../people/session/until-sent.ts";
 import { firestore } from "../../platform/firebase/firestore.ts";
 import { staffOperation } from "../../platform/firebase/functions.ts";
 import { listenToList } from "../../platform/firebase/listen.ts";
-import { untilSent } from "../../platform/firebase/unsent-writes.ts";
 
 /** How much of a conversation is kept in sight. */
 const SHOWN = 30;

@@ -16,10 +16,10 @@ import {
   where,
 } from "firebase/firestore";
 import { ofWriters } from "../../../people/access/scoped-data.ts";
+import { untilSent } from "../../../people/session/until-sent.ts";
 import { firestore } from "../../../platform/firebase/firestore.ts";
 import { listenToList, listenToRecord } from "../../../platform/firebase/listen.ts";
 import { unlessThere } from "../../../platform/firebase/unless-there.ts";
-import { untilSent } from "../../../platform/firebase/unsent-writes.ts";
 
 const MOST_VIEWS = 50;
 

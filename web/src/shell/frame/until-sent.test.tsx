@@ -8,7 +8,7 @@ vi.mock("firebase/firestore", async (importOriginal) => ({
 }));
 
 const { addScans } = await import("../../laboratory/cryobank/bank-data.ts");
-const { unsentWrites } = await import("../../platform/firebase/unsent-writes.ts");
+const { unsent } = await import("../../people/session/sign-out.tsx");
 const { recordMismatch, recordStatement, recordWitness } = await import("../../records/witness/witness-data.ts");
 const { sendFeedback } = await import("../../reports/questions/ask-data.ts");
 const { saveNewView } = await import("../../reports/tables/views/saved-views-data.ts");
@@ -31,7 +31,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["a saved view", () => saveNewView({ name: "Mine", isShared: false, view: view as never }, emma)],
   ["what is said of an answer", () => sendFeedback("c", true, "Right.")],
 ])("%s counts as unsent until the server has it", async (_, write) => {
-  const before = unsentWrites();
+  const before = unsent.writes;
   void write();
-  await vi.waitFor(() => expect(unsentWrites()).toBe(before + 1));
+  await vi.waitFor(() => expect(unsent.writes).toBe(before + 1));
 });

@@ -17,7 +17,7 @@ import { recordEditors } from "../traffic/record-editors.ts";
 import { recordMoves } from "../traffic/record-moves.ts";
 import { spread } from "../traffic/spread.ts";
 import { suiteClient } from "../traffic/suite-client.ts";
-import { functionsOf, killFunctions, memoryNow, standStill } from "../traffic/suite-processes.ts";
+import { functionsOf, killFunctions, liveHeaps, memoryNow, standStill } from "../traffic/suite-processes.ts";
 
 // A week of a laboratory of fifty people in an hour and a half, on a running `npm start` with the demo's data: steady edits
 // through the security rules, photos, moves of whole records, files, questions and mailed reports, while emulators stand
@@ -45,6 +45,8 @@ const lastsMs = minutes * 60_000;
 const db = getFirestore(client.app);
 const told = { stills: 0, kills: 0 };
 const samples: { third: number; name: string; mebibytes: number }[] = [];
+/** At the end of each third. */
+const heaps: { third: number; name: string; mebibytes: number }[] = [];
 
 const times = (what: keyof typeof A_MINUTE) => Math.ceil(A_MINUTE[what] * minutes);
 const countOf = async (collection: string) => (await db.collection(collection).count().get()).data().count;
@@ -75,16 +77,27 @@ async function sampleMemory(index: number): Promise<void> {
   for (const [name, mebibytes] of memoryNow(ports)) samples.push({ third, name, mebibytes });
 }
 
+async function measureHeaps(index: number): Promise<void> {
+  await delay(lastsMs / 3 - SAMPLE_MS);
+  for (const [name, mebibytes] of await liveHeaps(ports)) heaps.push({ third: index, name, mebibytes });
+}
+
+/** Of the last third beside the first. What is collected lazily is told; what is live is judged where it is known. */
 function memoryFigures(): Figure[] {
-  const names = [...new Set(samples.map(({ name }) => name))];
-  return names.flatMap((name): Figure[] => {
-    const of = (third: number) =>
-      samples.flatMap((one) => (one.name === name && one.third === third ? [one.mebibytes] : []));
-    const [first, last] = [of(0), of(2)];
-    if (first.length === 0 || last.length === 0) return [];
-    const baseline = percentile(first, 0.5);
-    return [{ what: `memory of ${name}`, result: percentile(last, 0.5), unit: "MiB", baseline, limit: MOST_GROWTH }];
-  });
+  const measured = (all: typeof samples, what: string, isJudged: (name: string) => boolean) =>
+    [...new Set(all.map(({ name }) => name))].flatMap((name): Figure[] => {
+      const of = (third: number) =>
+        all.flatMap((one) => (one.name === name && one.third === third ? [one.mebibytes] : []));
+      const [first, last] = [of(0), of(2)];
+      if (first.length === 0 || last.length === 0) return [];
+      const figure = { what: `${what} ${name}`, result: percentile(last, 0.5), unit: "MiB" } as const;
+      return [{ ...figure, baseline: percentile(first, 0.5), ...(isJudged(name) ? { limit: MOST_GROWTH } : {}) }];
+    });
+  const isCollected = (name: string) => heaps.some((one) => one.name === name);
+  return [
+    ...measured(samples, "memory of", (name) => !isCollected(name)),
+    ...measured(heaps, "live heap of", () => true),
+  ];
 }
 
 const folder = await mkdtemp(join(tmpdir(), "zona-counts-"));
@@ -120,6 +133,7 @@ try {
     spread(times("kills"), lastsMs, killOldest),
     spread(3 * STILL.length, lastsMs, stopOne),
     spread(Math.ceil(lastsMs / SAMPLE_MS), lastsMs, sampleMemory),
+    spread(3, lastsMs, measureHeaps),
     delay(lastsMs),
   ]);
   over.abort();

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { Ports } from "../../emulators/ports.ts";
 import { commandOf, ownersOf, processesOf } from "../../emulators/processes.ts";
 import { readRunState } from "../../emulators/run-state.ts";
@@ -16,6 +18,7 @@ const EMULATORS = {
 } as const;
 
 export type Service = keyof typeof EMULATORS;
+const ON_JAVA: readonly Service[] = ["Firestore", "Pub/Sub", "Storage rules"];
 const FUNCTION = /functionsEmulatorRuntime/;
 
 const running = (ports: Ports) =>
@@ -74,4 +77,21 @@ export function memoryNow(ports: Ports): [name: string, mebibytes: number][] {
     const kibibytes = read(pid, "status", /^VmRSS:\s+(\d+)/m);
     return kibibytes === undefined ? [] : [[name, Number(kibibytes) / 1024] as const];
   }) as [string, number][];
+}
+
+/**
+ * What the emulators on Java still use of what they hold, in MiB: they collect so lazily that the memory of their processes
+ * says little of what they keep. Collects it all first. Empty where only the runtime of Java is installed, without `jcmd`.
+ */
+export async function liveHeaps(ports: Ports): Promise<[name: string, mebibytes: number][]> {
+  const heaps = running(ports).flatMap(({ pid, command }) =>
+    ON_JAVA.filter((name) => EMULATORS[name].test(command)).map(async (name) => {
+      const { stdout } = await promisify(execFile)("jcmd", [String(pid), "GC.class_histogram"], {
+        maxBuffer: 64 * 2 ** 20,
+      }).catch(() => ({ stdout: "" }));
+      const bytes = /^Total\s+\d+\s+(\d+)/m.exec(stdout)?.[1];
+      return bytes === undefined ? [] : [[name, Number(bytes) / 2 ** 20] as [string, number]];
+    }),
+  );
+  return (await Promise.all(heaps)).flat();
 }

@@ -75,6 +75,7 @@ export const asks = sentences("ask", {
   people: "People are not counted, only tests: one person may have several.",
 
   // Requests that cannot be answered, or of which a part would change nothing.
+  fitsNothing: "This does not fit the answer before: ask it as a whole question.",
   unreadable: "This question cannot be read: ask it again.",
   notSorted: "These records cannot be sorted by {field}.",
   noField: "These records have no field {field}.",

@@ -474,3 +474,35 @@ test("what was meant otherwise is said anew", async () => {
     isSame(await answered("and Noor as witness", emma), await answered("tests by Emma with Noor as witness")),
   ).toBe(true);
 });
+
+test("what became of them is asked of those of the answer, and what may be of all is asked back", async () => {
+  const injected = await answered("how many oocytes were injected last week");
+  const ofThose = after(injected);
+  for (const [said, meant] of [
+    ["how many became blastocysts", "how many oocytes injected last week became blastocysts"],
+    ["how many reached the blastocyst stage", "how many oocytes injected last week became blastocysts"],
+    ["what share fertilised", "share of oocytes injected last week that are 2PN"],
+    ["in which incubator", "how many oocytes were injected last week by incubator"],
+  ] as const)
+    expect(isSame(await ofThose(said), await answered(meant)), said).toBe(true);
+  for (const said of ["how many blastocysts", "how many good blastocysts were there"])
+    expect((await taken(said, { previous: injected })).is).toBe("choice");
+  expect((await taken("how many drafts", { previous: await answered("how many tests in October") })).is).toBe("choice");
+});
+
+test("one may be asked about in the place of another, and of two kinds either is meant", async () => {
+  for (const [before, said, meant] of [
+    ["fertilisation rate in October", "instead of fertilisation, damage", "damage rate in October"],
+    ["fertilisation rate in October", "damage rate instead of fertilisation rate", "damage rate in October"],
+    ["fertilisation rate in October", "is it getting better", "fertilisation rate in October by month"],
+    ["drafts", "how many does Emma have", "how many drafts by Emma"],
+    ["tests in October", "make it 2025", "tests in 2025"],
+    ["tests in October", "for all of 2025", "tests in 2025"],
+    ["blast rate in October", "und davor", "blast rate in September"],
+    ["tests by technique", "only ICSI and PICSI", "tests with ICSI or PICSI by technique"],
+    ["images in October", "the largest", "largest images in October"],
+  ] as const)
+    expect(isSame(await after(await answered(before))(said), await answered(meant)), `${before}, ${said}`).toBe(true);
+  const drafts = after(await answered("drafts"));
+  expect(isSame(await drafts("open the oldest one"), await drafts("the oldest one"))).toBe(true);
+});

@@ -118,7 +118,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
         : { is: "choice", requests: requests.slice(0, MOST_CHOICES) };
     }
     const [told] = found.flatMap((one) => ("fault" in one ? [one.fault] : []));
-    if (found.length > 0) return { is: "told", sentence: told ?? asks("unreadable") };
+    if (found.length > 0) return { is: "told", sentence: told ?? asks("fitsNothing") };
     for (const { before, after } of halves(chart, tokens)) {
       const first = read(text.slice(0, before), asked);
       if (first.is !== "request") continue;
@@ -186,7 +186,7 @@ const isOfAll = ({ ask, where, order, groupBy, versus, measures }: Request, prev
   (fieldsIn(where).every((id) => id === "kind" || id === "opuAt") ||
     // "How many drafts" counts, and "drafts" lists, what may be a part of the list before.
     (isOfAnyTime({ ask, where }) &&
-      previous?.ask === "rows" &&
+      previous?.measures.every(({ of }) => of === "count") === true &&
       (ask === "rows" || measures.every(({ of }) => of === "count")))) &&
   !isTimed(where) &&
   !order &&
@@ -231,11 +231,12 @@ const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: {
     chart,
     followUp,
     end,
-    ({ subject, shift, part, drops, groupsWith, ofNumber, event }) =>
+    ({ subject, shift, part, drops, groupsWith, ofNumber, statistic, event, top, phrase }) =>
       subject === previous.subject &&
+      !(top && !top.isOfAll && previous.groupBy.length + phrase.groupBy.length === 0) &&
       !(groupsWith && previous.groupBy.length === 0) &&
       !(event && happenedIn(previous) === undefined) &&
-      !(ofNumber && !previous.measures.some(({ of }) => of === "statistic")) &&
+      !((ofNumber || statistic) && !previous.measures.some(({ of }) => of === "statistic")) &&
       !(drops && "groups" in drops && previous.groupBy.length === 0) &&
       (!part || withPart(previous, part, moment) !== undefined) &&
       (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),

@@ -81,5 +81,8 @@ it.each([
   "did the blastocyst rate improve since June",
   "did the damage rate increase last month",
   "freeze-all cycles",
+  "is Noor's fertilisation rate better than Emma's",
+  "is it getting better",
+  "make it last quarter",
   "Tag-5-Bilder von ICSI-0002",
 ])("%s is answered or cleared up, not refused", (question) => expect(refusalOf(question)).toBeUndefined());

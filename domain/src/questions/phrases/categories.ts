@@ -46,6 +46,8 @@ export const code = category<string>("code");
 export const codes = category<readonly string[]>("codes");
 /** What is printed on a bottle: "G5-2291". */
 export const lotCode = category<string>("lot code");
+/** What may be the number of a lot where the word stands before it. */
+export const lotNumber = category<string>("lot number");
 /** Checks of the timing profile, as pictures are required at them. */
 export const shownCheck = category<readonly Scalar[]>("shown check");
 

@@ -25,6 +25,7 @@ import {
   inverted,
   limitOf,
   lotCode,
+  lotNumber,
   type Modifier,
   measure,
   modifier,
@@ -104,6 +105,7 @@ export const IS = words(
 );
 export const VERSUS = words(
   "vs, vs ., v, v ., versus, against, compared to, compared with, in comparison to, in comparison with, as opposed to, relative to, than",
+  "compare with, compare to, compare against, compare with that of, compare to that of, compare with that in, compare to that in, compared with that of, compared to that of, compared with that in, compared to that in",
   "better than, worse than, do better than, do worse than, does better than, does worse than, perform better than, perform worse than, outperform",
   "gegen, gegenüber, verglichen mit, im vergleich zu, im vergleich zum, im vergleich zur, im vergleich mit, im unterschied zu, als, besser als, schlechter als",
 );
@@ -392,6 +394,19 @@ const IS_MISSING = words(
 const AFTER_ICSI = words(
   "after icsi, after injection, after the injection, following icsi, following injection, nach icsi, nach der injektion, nach injektion",
 );
+/** What was done to oocytes of a test, by the field that counts how many. */
+const DONE_TO = [
+  ["cocRetrieved", "retrieved, collected, aspirated, entnommen, gewonnen, punktiert"],
+  ["injectedCount", "injected, injiziert"],
+  ["zygoteCount", "fertilized, fertilized normally, normally fertilized, normal befruchtet, befruchtet"],
+  ["transferredCount", "transferred, transferiert"],
+  ["frozenCount", "frozen, vitrified, cryopreserved, eingefroren, vitrifiziert"],
+  ["warmedCount", "warmed, thawed, aufgetaut"],
+  ["biopsiedCount", "biopsied, biopsiert"],
+] as const;
+const OOCYTES = words(
+  "oocytes, oocyte, eggs, egg, embryos, embryo, mature oocytes, Eizellen, Eizelle, Embryonen, Oozyten",
+);
 const OF_ALL = words("the, of the, of its, of their, of all, of, der, aller, von den");
 const LOT = words(
   "lot, batch, needle lot, pipette lot, injection pipette lot, holding pipette lot, pvp lot, enzyme lot, medium lot, media lot, culture medium lot, oil lot, dish lot, charge",
@@ -498,7 +513,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       one.by ? undefined : { ...one, by, isOther: true as const },
     ),
     rule(mod, [namedField[subject], UNLIKE, people], (id, who) => unless(byField(subject, id, who))),
-    ...(fieldOf(subject, "lotNo") ? [rule(adj, [LOT, lotCode], (number) => oneOf("lotNo", [number]))] : []),
+    ...(fieldOf(subject, "lotNo")
+      ? [
+          ...[lotCode, lotNumber].map((said) =>
+            rule(adj, [LOT, maybe("number, no, no ., nummer, nr, nr ."), said], (number) => oneOf("lotNo", [number])),
+          ),
+        ]
+      : []),
     ...(subject === "units" ? [rule(mod, [AFTER_ICSI], () => ({ where: oneOf("injected", [true]) }))] : []),
     ...(missingPhoto
       ? [
@@ -633,6 +654,13 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(limitOf[subject], [comparison, field], (one, id) =>
       fieldOf(subject, id)?.unit === "%" && one.unit === undefined ? undefined : limit(id, one),
     ),
+    // "Fewer than five oocytes were injected".
+    ...(subject === "tests" ? DONE_TO : []).flatMap(([id, done]) => [
+      rule(limitOf[subject], [comparison, OOCYTES, maybe(THAT), IS, words(done)], (one) => limit(id, one)),
+      rule(limitOf[subject], [comparison, OOCYTES, words(done), IS], (one) => limit(id, one)),
+      rule(limitOf[subject], [quantity, OOCYTES, maybe(THAT), IS, words(done)], (one) => exactly(id, one)),
+      rule(limitOf[subject], [quantity, OOCYTES, words(done), IS], (one) => exactly(id, one)),
+    ]),
     // "Fewer MII than 5".
     ...[["more, mehr", "gt"] as const, ["fewer, less, weniger", "lt"] as const].map(([said, op]) =>
       rule(limitOf[subject], [words(said), field, words("than, als"), quantity], (id, { value, unit }) =>
@@ -662,6 +690,17 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       rule(mod, [said, namedField[subject]], (id) => recorded(subject, id)),
     ),
     rule(pred, [NOT, pred], (one) => negated(one), 1),
+    ...(subject === "units"
+      ? [
+          rule(
+            pred,
+            [words("became, become, turned into, turned out, ended up, ended up as, wurden zu"), adj],
+            (where) => ({
+              where,
+            }),
+          ),
+        ]
+      : []),
     rule(pred, [limitOf[subject]], (one) => one),
     rule(pred, [doing], happened),
     ...[pred, mod].flatMap((to) => [

@@ -2,7 +2,7 @@ import { AskedSubject } from "../../filters/field.ts";
 import { TIME_GROUPS, type TimeGroup } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order } from "../requests/request.ts";
-import { all, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
+import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER } from "../tables/events.ts";
 import { LEADS } from "../tables/openings.ts";
@@ -30,9 +30,9 @@ import {
   value,
   verb,
 } from "./categories.ts";
-import { AND, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS, WITH } from "./conditions.ts";
+import { AND, DID, happened as happenedOf, IS, NOT, POSSESSIVE, VERSUS, WITH } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, codeOf, doerOf, grouped, NOTHING_YET, narrowed, type Phrase } from "./phrase.ts";
+import { asked, codeOf, doerOf, grouped, isEither, NOTHING_YET, narrowed, type Phrase } from "./phrase.ts";
 import { ANY_TEST_HAS, every, howMany, PER, phrasesOf, TREND } from "./phrases.ts";
 import { type Dropped, type FollowUp, followUp, fragment, opening, type Top } from "./question.ts";
 import { band } from "./questions/bands.ts";
@@ -65,6 +65,20 @@ function rests(subject: AskedSubject): Rule[] {
       ({ where }) => (isEverything(where) ? undefined : ofThem(subject, { where })),
     ),
     rule(one, [NOT, adj], (where) => ({ ...NOTHING_YET, where: not(where) })),
+    // "Only ICSI and PICSI": no record is both.
+    rule(
+      one,
+      [adj, words("and, und"), adj],
+      (a, b) => (isEither(subject, { where: a }, { where: b }) ? { ...NOTHING_YET, where: any(a, b) } : undefined),
+      -1,
+    ),
+    // "Without donor cycles".
+    rule(
+      one,
+      [ALL_BUT, adj, maybe("-"), noun[subject]],
+      (said, { where }) => (kindIn(where) ? { ...NOTHING_YET, where: not(said) } : undefined),
+      -1,
+    ),
     rule(one, [maybe("for, of, für, von, about"), people], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: oneOf(id, who) })),
     ),
@@ -232,6 +246,23 @@ function rests(subject: AskedSubject): Rule[] {
     rule(measured, [article, measured], (phrase) => phrase),
     rule(measured, [measured, AND, measured], (a, b) => ({ ...a, measures: [...a.measures, ...b.measures] })),
     rule(followUp, [maybe(lead), measured], (phrase) => ({ subject, phrase })),
+    // "Instead of fertilisation, damage".
+    rule(
+      followUp,
+      [
+        words("instead of, rather than, statt, anstatt, anstelle von"),
+        maybe(article),
+        measure[subject],
+        maybe(","),
+        measured,
+      ],
+      (_, phrase) => ({ subject, phrase }),
+    ),
+    rule(
+      followUp,
+      [measured, words("instead of, rather than, statt, anstatt, anstelle von"), maybe(article), measure[subject]],
+      (phrase) => ({ subject, phrase }),
+    ),
     rule(followUp, [opening, words("there, in them, with them, dort, da, dabei"), measured], (phrase) => ({
       subject,
       phrase,
@@ -413,13 +444,18 @@ function rests(subject: AskedSubject): Rule[] {
     rule(followUp, [maybe(article), first, maybe("one")], () => ({ subject, phrase: NOTHING_YET, first: 1 }), 1),
     ...(subject === "media"
       ? [
-          rule(placed, [outstanding, maybe("one, ones, of them, of those, file, files")], ({ by, direction }) => ({
-            ...NOTHING_YET,
-            order: { by, direction },
-          })),
+          rule(
+            placed,
+            [outstanding, maybe("one, ones, of them, of those, file, files, first, zuerst")],
+            ({ by, direction }) => ({
+              ...NOTHING_YET,
+              order: { by, direction },
+            }),
+          ),
         ]
       : []),
     rule(placed, [article, placed], (phrase) => phrase),
+    rule(followUp, [words("open, open up, öffne"), placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [placed], (phrase) => ({ subject, phrase, ask: "rows" as const })),
     rule(followUp, [one], (phrase) => ({ subject, phrase })),
     ...[
@@ -442,6 +478,10 @@ function rests(subject: AskedSubject): Rule[] {
       ],
       () => ({ subject, phrase: { ...NOTHING_YET, groupBy: [{ by: "month" as const }] } }),
     ),
+    rule(followUp, [words("is it, is that, is this, are they, wird es, wird das"), GETTING], () => ({
+      subject,
+      phrase: { ...NOTHING_YET, groupBy: [{ by: "month" as const }] },
+    })),
     // "Is that above the benchmark": the rate, which speaks for itself.
     rule(followUp, [IS, words("that, this, it, das"), band], () => ({ subject, phrase: NOTHING_YET })),
     // "Which microscope": how many of each.
@@ -494,6 +534,40 @@ function rests(subject: AskedSubject): Rule[] {
       rule(followUp, said, () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const })),
     ),
     rule(followUp, [howMany, one], (phrase) => ({ subject, phrase, ask: "figure" as const })),
+    // "How many does Emma have", "wie viele hat Noor".
+    ...[
+      [DID, people, words("have, do, did, own, haben")] as const,
+      [DID, people] as const,
+      [IS, people, POSSESSIVE] as const,
+    ].map((said) =>
+      rule(followUp, [maybe("and, und"), howMany, ...said], (who) =>
+        doer
+          .flatMap((id) => counted(subject, { ...NOTHING_YET, where: oneOf(id, who) }) ?? [])
+          .map((one) => reads(one)),
+      ),
+    ),
+    rule(
+      followUp,
+      [maybe("and, und"), WHAT_SHARE, maybe("of them, of those, of these, davon"), maybe(IS), predicate[subject]],
+      ({ where }) => ({ subject, phrase: NOTHING_YET, turns: "share" as const, among: where }),
+    ),
+    // "How many became blastocysts": of those of the answer, though blastocysts may stand alone.
+    ...[adj, noun[subject]].map((said) =>
+      rule(
+        followUp,
+        [
+          maybe("and, und"),
+          howMany,
+          maybe("of them, of those, davon"),
+          BECAME,
+          maybe(article),
+          said,
+          maybe("stage, stadium"),
+        ],
+        (one) => ofCounted(subject, "where" in one ? one.where : one),
+        -2,
+      ),
+    ),
     rule(followUp, [howMany, IS, predicate[subject]], (more) => counted(subject, narrowed(NOTHING_YET, more))),
     rule(followUp, [maybe("and, und"), howMany, noun[subject]], ({ where }) =>
       counted(subject, { ...NOTHING_YET, where }),
@@ -614,10 +688,23 @@ const HAD = words(
   "had the, has the, have the, did the, made the, took the, had, has, did, hatte die, hat die, hatte am",
 );
 const OF_WHICH = words(
-  "from which, of which, with which, on which, by which, von welchem, von welcher, mit welchem, mit welcher",
+  "from which, of which, in which, at which, with which, on which, by which, von welchem, von welcher, in welchem, in welcher, mit welchem, mit welcher",
 );
 const DID_IT_HAVE = words(
   "did it have, does it have, did they have, do they have, did she have, has it, were in it, hatte es, hatte er, hatte sie, hatten sie",
+);
+const BECAME = words(
+  "became, become, turned into, ended up, ended up as, reached, reach, developed into, developed to, made it to, formed, wurden, wurden zu",
+);
+const ofCounted = (subject: AskedSubject, where: Restriction) => {
+  const found = isEverything(where) ? undefined : counted(subject, { ...NOTHING_YET, where });
+  return found && { ...found, goesOn: true as const };
+};
+const GETTING = words(
+  "getting better, getting worse, getting better or worse, improving, increasing, decreasing, rising, falling, going up, going down, going up or down, besser, schlechter, besser oder schlechter",
+);
+const WHAT_SHARE = words(
+  "what share, what percentage, what proportion, what fraction, how much percent, welcher anteil, wie viel prozent",
 );
 const WHOSE = words(
   "whose are they, whose is it, whose are those, whose are these, von wem sind sie, von wem sind die, wessen sind das",

@@ -115,7 +115,7 @@ const lookups: readonly Rule[] = [
   rule(question, [HAPPENED, records.units], (phrase) =>
     asked("units", phrase, { ask: "rows", shows: ["status", "fate", "fateAt"] }),
   ),
-  rule(question, [WHO, verb.tests, code], (did, one) => told(record(one), did).who()),
+  rule(question, [WHO, verb.tests, maybe(OF), code], (did, one) => told(record(one), did).who()),
   rule(question, [WHO_IS, namedField.tests, OF, code], (field, one) =>
     fieldOf("tests", field)?.type === "person" ? shows(record(one), field) : undefined,
   ),
@@ -187,6 +187,9 @@ const lookups: readonly Rule[] = [
         rule(question, parts, ({ person, time }) =>
           person && time ? requestOf(subject, { where: THAT_ANSWER, shows: [person, time] }) : undefined,
         ),
+    ),
+    rule(question, [maybe("and, und"), words("by whom, von wem"), IS, PRONOUN, verb[subject]], (did) =>
+      told(THAT_ANSWER, did, subject).who(),
     ),
     rule(question, [WHEN, IS, PRONOUN, verb[subject]], (did) => told(THAT_ANSWER, did, subject).when()),
     // "When was the retrieval": of the records of the answer before.
@@ -272,6 +275,17 @@ const lookups: readonly Rule[] = [
         asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }, { ask: "figure", measures: [COUNT] }),
     ),
   ]),
+  rule(
+    question,
+    [
+      WHICH,
+      namedField.tests,
+      words("did it, did they, does it, do they, did she, did we"),
+      words("use, have, contain, need, get"),
+      maybe("for it, for them, in it"),
+    ],
+    (field) => itsOwn("tests", field),
+  ),
   rule(question, [WHICH, namedField.tests, words("was used, were used, wurde verwendet")], (field) =>
     shows(THAT_ANSWER, field),
   ),

@@ -69,6 +69,8 @@ export function narrowed(phrase: Phrase, { where: said, tail, takes }: Modifier)
   const where = tail === "event" || tail === "people" ? byWhomNamed(phrase, said) : said;
   // "Progressive motility below 30 %": the limit is of what stands before it, whose mean nobody asked for.
   if (phrase.tail === "mean" && tail === undefined && /"op":"[gl][te]"/.test(JSON.stringify(where))) return undefined;
+  // "Fewer than five MII were injected": as many as these were, and not the test with fewer.
+  if (tail === "event" && OF_OOCYTES.test(takes ?? "") && partsOf(phrase.where).some(isCounted)) return undefined;
   // "Transfers by Emma": whoever did it is told of each embryo, never of the cycle.
   if (tail === "people" && phrase.counts) return undefined;
   // "Signed by Ada in October": the time belongs to the signing, and is read there.
@@ -115,6 +117,9 @@ export const groupNamed = (phrase: Phrase, by: Grouping): Grouping =>
 /** "Frozen embryos warmed in October": that they were frozen before, the warming says. */
 const withoutFrozen = (where: Restriction) =>
   all(...partsOf(where).filter((one) => !("op" in one && one.field === "status" && one.value.includes("frozen"))));
+
+/** What is done to a test oocyte by oocyte. */
+const OF_OOCYTES = /^(?:opu|denudationEnd|injected)At$/;
 
 /** "By needle lot, at least 50 oocytes": what a test has several of, a group has more of. */
 export const isCounted = (where: Restriction) =>

@@ -301,6 +301,12 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       const ways = [by, ...(person === undefined ? [] : [{ field: person }])];
       return ways.flatMap((way) => grouped(one, way) ?? []).map((whole) => reads(whole));
     }),
+    // "Tests done at each site": by whom and when is of the records, and nothing more is said of them.
+    rule(
+      phrase,
+      [phrase, maybe(IS), words("done, performed, carried out, run, durchgeführt, gemacht"), PER, group],
+      (one, by) => (one.tail === undefined && !("field" in by && by.field === only) ? grouped(one, by) : undefined),
+    ),
     rule(phrase, [phrase, AND, PER, group], (one, by) => grouped(one, by)),
     rule(phrase, [phrase, words("and, und, and then, then"), group], (one, by) =>
       one.groupBy.length === 1 ? grouped(one, by) : undefined,

@@ -40,6 +40,8 @@ export type FollowUp = {
   drops?: Dropped;
   /** Of what was said last: which part of the records it is true of, or those of which it is not. */
   turns?: "share" | "others";
+  /** What a share is asked of, among the records of the question before. */
+  among?: Restriction;
   /** What a share is one of: all records, those of a kind, or all of a part of the calendar. */
   shareOf?: Restriction | TimeGroup;
   /** A limit of the number that had one before. */

@@ -45,6 +45,7 @@ import {
   grouping,
   howLong,
   lotCode,
+  lotNumber,
   measure,
   namedField,
   noun,
@@ -265,6 +266,7 @@ function lexiconsOf(subject: AskedSubject, german: GermanNames, names: readonly 
 const TEST_CODE = /^(?:icsi|clin|sem|pre)-\d{1,7}$/i;
 /** Letters, digits and a hyphen, with a digit at least, that name no test. */
 const LOT_CODE = /^(?=.*\d)[a-z][a-z\d]*-\d+$/i;
+const LOT_NUMBER = /^(?=.*\d)[a-z\d][a-z\d-]{2,}$/i;
 
 /** Measures of numbers, and fields that are not recorded. */
 function rulesOf(subject: AskedSubject): Rule[] {
@@ -359,6 +361,9 @@ export function vocabulary(names: readonly KnownName[], german: GermanNames): Gr
   return joined({
     leaves: [
       leaf(code, ({ text }) => (TEST_CODE.test(text) ? text.toUpperCase() : undefined)),
+      leaf(lotNumber, ({ text }) =>
+        LOT_NUMBER.test(text) && !TEST_CODE.test(text) && !LOT_CODE.test(text) ? text.toUpperCase() : undefined,
+      ),
       leaf(lotCode, ({ text }) => (LOT_CODE.test(text) && !TEST_CODE.test(text) ? text.toUpperCase() : undefined)),
     ],
     lexicons: [

@@ -29,8 +29,8 @@ const OPINIONS: readonly RegExp[] = [
   /\bcan (?:the |this |that )?(?:embryo|oocyte|egg|blastocyst)s? .*\bbe\b/,
   /^(?:can|may|could|might) (?:i|we|she|he|they|you) (?:give|take|use|reuse|skip|inject|combine|mix)\b/,
   /^(?!would you)(?:.*)\bwould you\b/,
-  // "Better than Incubator B for blast rate": what is measured is on record.
-  /^(?:which|what|is|are) .*\bbetter\b(?! than .* (?:for|on|in|at) (?:\w+ )*(?:rates?|fertili[sz]ation|blastulation|damage|degeneration|survival|maturation)\b)/,
+  // "Is Noor's blast rate better than Emma's" and "better than Incubator B for blast rate": what is measured is on record.
+  /^(?!(?:is|are|was|were) .*\b(?:rates?|fertili[sz]ation|blastulation|damage|degeneration|survival|maturation) (?:\w+ )*better than\b)(?:which|what|is|are) .*\bbetter\b(?! than .* (?:for|on|in|at) (?:\w+ )*(?:rates?|fertili[sz]ation|blastulation|damage|degeneration|survival|maturation)\b)/,
   /^(?:is|are) .*\b(?:usable|unusable|harmful|dangerous|bad)(?: \?)?$/,
   /^(?:is|are) (?:this|that|these|those|my|our) (?:oocyte|embryo|egg|blastocyst|zygote)s?\b/,
   /^(?:is|are) (?:this|that|it|these|those) (?:ok|okay|fine|normal|good|bad|right|wrong|safe)\b/,
@@ -75,6 +75,7 @@ export function asksAdvice(norms: readonly string[], text: string): boolean {
     )
   )
     return false;
+  if (/^(?:and )?is (?:it|that|this) getting (?:better|worse)\b/.test(text)) return false;
   // "Is our damage rate fine": how a rate stands to its limits is on record.
   if (
     /^(?:is|are) .*\b(?:our|my|all|the) (?:\w+ )*(?:rates?|kpis?|indicators?)(?: \w+)* (?:ok|okay|fine|good|normal|acceptable)(?: \?)?$/.test(

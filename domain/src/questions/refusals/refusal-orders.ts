@@ -21,6 +21,8 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   const norm = tokens[at]?.norm ?? "";
   const next = tokens[at + 1]?.norm ?? "";
   const isFirst = at === 0;
+  // "Make it last quarter": the question, and no record.
+  if (isFirst && norm === "make" && /^(?:it|that)$/.test(next)) return false;
   // "Change in the fertilisation rate" is one that took place.
   if (COUNTED.test(next) || (norm === "change" && next === "in")) return false;
   // "Tag 5" is German for day 5.

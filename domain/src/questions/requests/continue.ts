@@ -17,6 +17,7 @@ import { momentOf, type Resolved, resolve, soundOf } from "./resolve.ts";
 import { oneOf } from "./restriction.ts";
 import { shifted, spanOf, withPart } from "./shifted.ts";
 import {
+  asShareAmong,
   asShareOf,
   asShareOfTime,
   asShares,
@@ -449,8 +450,17 @@ function withGroupLimit(
   );
 }
 
-function turned(before: AskedRequest, { turns, shareOf }: FollowUp, asker: Asker): Resolved {
+function turned(before: AskedRequest, { turns, shareOf, among }: FollowUp, asker: Asker): Resolved {
   if (turns === "others") return soundOf(ofOthers(before), asker);
+  if (among) {
+    const found = filtersOf(among, before.subject, momentBefore(before), asker);
+    return "fault" in found
+      ? found
+      : soundOf(
+          found.filters.flatMap((one) => asShareAmong(before, one)),
+          asker,
+        );
+  }
   if (shareOf === undefined) return soundOf(asShares(before), asker);
   if (typeof shareOf === "string") return soundOf(asShareOfTime(before, shareOf, asker), asker);
   const found = filtersOf(shareOf, before.subject, momentBefore(before), asker);

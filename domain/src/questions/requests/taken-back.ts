@@ -51,6 +51,14 @@ export function asShares(request: AskedRequest): AskedRequest[] {
   }));
 }
 
+/** Of which part of those records something else is true. */
+export function asShareAmong({ limit: _, order: __, ...request }: AskedRequest, among: Filter): AskedRequest[] {
+  const isOfRecords = isCount(request) || request.measures.every(({ of }) => of === "share");
+  return request.versus.length === 0 && isOfRecords
+    ? [{ ...request, ask: "figure", shows: [], measures: [{ of: "share", among }] }]
+    : [];
+}
+
 /** All that was said, as a part of all records of a kind. */
 export function asShareOf(request: AskedRequest, kind: Filter): AskedRequest[] {
   if (request.versus.length > 0 || !isCount(request)) return [];

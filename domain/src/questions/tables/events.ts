@@ -122,8 +122,8 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
   media: [
     [
       { person: "uploader", time: "createdAt" },
-      "uploaded, added, loaded, put up, stored",
-      "hochgeladen, gespeichert",
+      "uploaded, added, loaded, put up, stored, came in, come in, arrived",
+      "hochgeladen, gespeichert, eingegangen",
       "upload, add, store",
     ],
     [
@@ -162,6 +162,7 @@ export const EVENTS: Readonly<Record<AskedSubject, readonly EventRow[]>> = {
       { lacks: "lotTimes" },
       "received, used, started, delivered, ordered, bought",
       "erhalten, geliefert, verwendet, bestellt",
+      "receive, use, start, order, buy, get",
     ],
   ],
 };

@@ -150,7 +150,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ],
     [
       "injectedCount",
-      "injected oocyte, oocyte injected, injected egg, egg injected, injected MII",
+      "injected oocyte, oocyte injected, injected egg, egg injected, injected MII, MII injected, mature oocyte injected, mature egg injected, injected mature oocyte",
       "injizierte Eizelle",
     ],
     [

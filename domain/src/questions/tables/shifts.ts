@@ -16,8 +16,8 @@ export type Shift = {
 export const SHIFTS: readonly Row<Shift>[] = [
   [
     { unit: "period", isOfAny: true },
-    "the period before, the period before that, the previous period, the preceding period, the prior period, the time before, the one before, the one before that",
-    "der Zeitraum davor, den Zeitraum davor, dem Zeitraum davor, dem vorigen Zeitraum, dem vorherigen Zeitraum",
+    "the period before, the period before that, the previous period, the preceding period, the prior period, the time before, the one before, the one before that, before, before that, and before that",
+    "davor, vorher, der Zeitraum davor, den Zeitraum davor, dem Zeitraum davor, dem vorigen Zeitraum, dem vorherigen Zeitraum",
   ],
   [
     { unit: "day", isOfAny: false },

@@ -146,7 +146,10 @@ export const nameGrammar: Partial<Grammar> = {
       preposition,
       table<string>(
         ["of", "of, on, at, am, um, vom, von, aus, aus dem, des, der, an, all of, zum, beim, the whole of"],
-        ["in", "in, during, im, während, throughout, in all of, ins, across, over, back in, in the whole of, im laufe"],
+        [
+          "in",
+          "in, during, im, während, throughout, in all of, ins, across, over, back in, in the whole of, for all of, for the whole of, im laufe",
+        ],
         ["for", "for, für"],
       ),
     ),

@@ -99,6 +99,10 @@ export function comparisonsOf(subject: AskedSubject): Rule[] {
         ? undefined
         : asked(subject, { ...phrase, versus: who.map((one) => oneOf(doer, [one])) });
     }),
+    // "How does the blast rate in October compare with September".
+    rule(frame, [words("how does, how do, how did, wie"), fig], (phrase) =>
+      phrase.versus.length > 0 ? { phrase } : undefined,
+    ),
     rule(eitherOr[subject], [mod, words("or, than, oder, als"), mod], (a, b) => alike(a, b)),
     rule(eitherOr[subject], [adj, words("or, than, oder, als"), adj], (a, b) =>
       isOneField(a, b) ? [a, b] : undefined,

@@ -395,7 +395,7 @@ const AFTER_ICSI = words(
   "after icsi, after injection, after the injection, following icsi, following injection, nach icsi, nach der injektion, nach injektion",
 );
 /** What was done to oocytes of a test, by the field that counts how many. */
-const DONE_TO = [
+export const DONE_TO = [
   ["cocRetrieved", "retrieved, collected, aspirated, entnommen, gewonnen, punktiert"],
   ["injectedCount", "injected, injiziert"],
   ["zygoteCount", "fertilized, fertilized normally, normally fertilized, normal befruchtet, befruchtet"],
@@ -404,7 +404,7 @@ const DONE_TO = [
   ["warmedCount", "warmed, thawed, aufgetaut"],
   ["biopsiedCount", "biopsied, biopsiert"],
 ] as const;
-const OOCYTES = words(
+export const OOCYTES = words(
   "oocytes, oocyte, eggs, egg, embryos, embryo, mature oocytes, Eizellen, Eizelle, Embryonen, Oozyten",
 );
 const OF_ALL = words("the, of the, of its, of their, of all, of, der, aller, von den");
@@ -530,6 +530,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
             lackingAt(one),
           ),
           rule(mod, [WHERE, maybe(article), shownCheck, PICTURE, IS_MISSING], (one) => lackingAt(one)),
+          ...[HAS, words("with, mit")].map((said) =>
+            rule(mod, [maybe(THAT), said, PICTURE, words("missing, lacking, fehlend")], () => ({
+              where: { field: "missingPhoto", op: "notNull" as const, value: [] },
+            })),
+          ),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),

@@ -8,6 +8,7 @@ import { all, any, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import type { Event } from "../tables/events.ts";
 import { SPANS, TEST_RATES } from "../tables/fields.ts";
+import { CYCLE } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
 import { ordinal } from "../times/units.ts";
@@ -224,23 +225,27 @@ const OUTSIDE: readonly Rule[] = [
 );
 
 /** "Reviewed within 24 hours" may be so of its submission, or until now. */
-const reviewedWithin = (hours: number) => ({ where: { field: "reviewHours", op: "le" as const, value: [hours] } });
+const reviewedWithin = (hours: number, op: "le" | "lt") => ({ where: { field: "reviewHours", op, value: [hours] } });
+const WITHIN_OR_LESS = [
+  ["le", words("within, innerhalb von")],
+  ["lt", words("in less than, in under, in weniger als")],
+] as const;
 const REVIEWED = words("reviewed, that were reviewed, which were reviewed, that are reviewed, geprüft");
-const REVIEWED_WITHIN = [
+const REVIEWED_WITHIN = WITHIN_OR_LESS.flatMap(([op, within]) => [
   rule(
     modifier.tests,
-    [REVIEWED, WITHIN, quantity],
-    ({ value, unit }) => (unit === "h" ? reviewedWithin(value) : undefined),
+    [REVIEWED, within, quantity],
+    ({ value, unit }) => (unit === "h" ? reviewedWithin(value, op) : undefined),
     1,
   ),
-  rule(modifier.tests, [REVIEWED, WITHIN, words("a day, einem tag, eines tages")], () => reviewedWithin(24), 2),
+  rule(modifier.tests, [REVIEWED, within, words("a day, einem tag, eines tages")], () => reviewedWithin(24, op), 2),
   rule(
     modifier.tests,
-    [REVIEWED, WITHIN, number, words("day, days, tag, tagen")],
-    (days) => reviewedWithin(days * 24),
+    [REVIEWED, within, number, words("day, days, tag, tagen")],
+    (days) => reviewedWithin(days * 24, op),
     2,
   ),
-];
+]);
 
 const TOOK = [
   ["reviewHours", words("to review, to be reviewed, for review, bis zur prüfung")],
@@ -538,6 +543,17 @@ const ATTEMPTS: readonly Rule[] = [
       words("or later, or more, or higher, and later, and above, or beyond, oder später"),
     ],
     (n): Restriction | undefined => (n < 20 ? { field: "cycleNo", op: "ge", value: [n] } : undefined),
+  ),
+  rule(
+    records.tests,
+    [
+      ordinal,
+      words("or later, or higher, or beyond, oder spätere"),
+      words("attempts, tries, cycles, versuche, zyklen"),
+    ],
+    (n) =>
+      n < 20 ? recordsOf({ ...CYCLE, where: all(CYCLE.where, { field: "cycleNo", op: "ge", value: [n] }) }) : undefined,
+    -1,
   ),
   rule(records.tests, [ordinal, words("or later, or higher, or beyond, oder späterer"), noun.tests], (n, one) =>
     n < 20 && one.moment === "opuAt"

@@ -49,7 +49,7 @@ import {
   statistic,
   verb,
 } from "./categories.ts";
-import { AND, DID, happened, IS, POSSESSIVE, since, VERSUS, THAT as WHICH } from "./conditions.ts";
+import { AND, DID, DONE_TO, happened, IS, OOCYTES, POSSESSIVE, since, VERSUS, THAT as WHICH } from "./conditions.ts";
 import { number } from "./numbers.ts";
 import {
   against,
@@ -702,6 +702,15 @@ function phrasesIn(subject: AskedSubject): Rule[] {
     ...(subject === "tests"
       ? [
           rule(fig, [fig, PER_CYCLE], perCycle, -1),
+          // "How many embryos do we freeze per cycle", "embryos biopsied per cycle".
+          ...DONE_TO.map(([field, done]) =>
+            rule(
+              fig,
+              [maybe(howMany), OOCYTES, maybe(IS), words(done), PER_CYCLE],
+              () => ({ ...NOTHING_YET, measures: [statisticOf("avg", field)] }),
+              -2,
+            ),
+          ),
           rule(
             fig,
             [maybe(howMany), numberField.tests, PER_CYCLE],

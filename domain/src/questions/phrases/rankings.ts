@@ -2,7 +2,14 @@ import { AskedSubject } from "../../filters/field.ts";
 import { fieldOf } from "../../filters/fields.ts";
 import { category, type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
 import { endFirst } from "../requests/best-end.ts";
-import { type Grouping, LIMITS_OF_GROUPS, type Order, type Request, requestOf } from "../requests/request.ts";
+import {
+  type Grouping,
+  LIMITS_OF_GROUPS,
+  type Order,
+  type Request,
+  requestOf,
+  statisticOf,
+} from "../requests/request.ts";
 import { all, EVERYTHING } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import { DOER, type Event } from "../tables/events.ts";
@@ -261,6 +268,31 @@ function rankings(subject: AskedSubject): Rule[] {
     rule(fig, [WHO, maybe("has, have"), did, comparison, rec], (event, one, phrase) =>
       event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,
     ),
+    // "Who takes longest to review".
+    ...(subject === "tests"
+      ? (
+          [
+            [
+              "desc",
+              "takes longest to review, takes the longest to review, is slowest to review, is the slowest to review, reviews slowest, braucht am längsten zum Prüfen, prüft am langsamsten",
+            ],
+            [
+              "asc",
+              "takes the shortest to review, is quickest to review, is fastest to review, is the fastest to review, reviews fastest, reviews quickest, prüft am schnellsten",
+            ],
+          ] as const
+        ).map(([direction, said]) =>
+          rule(question, [WHO, words(said)], () =>
+            ranked(
+              "tests",
+              { ...NOTHING_YET, measures: [statisticOf("avg", "reviewHours")] },
+              { field: "reviewer" },
+              direction,
+              1,
+            ),
+          ),
+        )
+      : []),
     // "Lowest damage rate by operator".
     rule(question, [top, fig], ({ end, limit }, phrase) => {
       const direction = end === "best" || end === "worst" ? endFirst(phrase.measures, end) : end;

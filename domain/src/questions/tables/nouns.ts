@@ -70,7 +70,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
     [
       ofKind("preclinical"),
-      "preclinical test, preclinical run, preclinical record, assay, bioassay, assay run",
+      "preclinical test, preclinical run, preclinical record, preclinical assay, assay, bioassay, assay run",
       "präklinischer Test, Bioassay, Assay",
     ],
     [
@@ -102,7 +102,7 @@ export const NOUNS: Readonly<Record<AskedSubject, readonly Row<Noun>[]>> = {
     ],
     [
       ofCycle("awaitedOutcomeCount"),
-      "transfer without an outcome, transfer without outcome, transfer with no outcome, transfer without outcome yet, transfer awaiting an outcome, transfer awaiting outcome",
+      "transfer without an outcome, transfer without outcome, transfer with no outcome, transfer without outcome yet, transfer awaiting an outcome, transfer awaiting outcome, transfer waiting for an outcome, transfer still waiting for an outcome, transfer wait for an outcome, transfer still wait for an outcome, transfer await an outcome, transfer still await an outcome, transfer with an outstanding outcome",
     ],
     [ofCycle("lostCount"), "transfer lost to follow-up, transfer lost to follow up, transfer lost to follow - up"],
     [ofCycle("clinicalPregnancyCount"), "clinical pregnancy", "klinische Schwangerschaft"],

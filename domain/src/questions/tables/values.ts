@@ -162,6 +162,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [{ field: "witness", op: "isNull", value: [] }, "unwitnessed", "unbezeugt"],
     [
+      { field: "reviewedAt", op: "isNull", value: [] },
+      "without review, without a review, without being reviewed",
+      "ohne Prüfung",
+    ],
+    [
       { all: [{ not: oneOf("enteredBy", ["@me"]) }, oneOf("status", ["submitted"])] },
       "awaiting my review, waiting for my review, await my review, wait for my review, that i have to review, i have to review, for me to review",
       "die auf meine Prüfung warten, warten auf meine Prüfung, auf meine Prüfung warten, auf meine Prüfung wartend",

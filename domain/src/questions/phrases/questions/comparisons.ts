@@ -2,10 +2,30 @@ import type { AskedSubject } from "../../../filters/field.ts";
 import { maybe, type Rule, rule, words } from "../../grammar/grammar.ts";
 import { oneOf, type Restriction } from "../../requests/restriction.ts";
 import { DOER } from "../../tables/events.ts";
-import { adjective, article, baseHappening, bySubject, type Happening, modifier, people } from "../categories.ts";
-import { DID, happened, IS } from "../conditions.ts";
-import { alike, asked, isOneField, NOTHING_YET, narrowed, type Phrase, sideBySide } from "../phrase.ts";
-import { figures, phrasesOf, records, WE } from "../phrases.ts";
+import {
+  adjective,
+  article,
+  baseHappening,
+  bySubject,
+  grouping,
+  type Happening,
+  modifier,
+  people,
+} from "../categories.ts";
+import { DID, happened, IS, VERSUS } from "../conditions.ts";
+import {
+  against,
+  alike,
+  asked,
+  countOf,
+  grouped,
+  isOneField,
+  NOTHING_YET,
+  narrowed,
+  type Phrase,
+  sideBySide,
+} from "../phrase.ts";
+import { figures, howMany, phrasesOf, records, WE } from "../phrases.ts";
 import { question } from "../question.ts";
 import { frames } from "./frame.ts";
 
@@ -93,12 +113,37 @@ export function comparisonsOf(subject: AskedSubject): Rule[] {
           : asked(subject, { ...phrase, versus: [oneOf(doer, a), oneOf(doer, b)] });
       },
     ),
+    // "How many cycles did Emma do in October compared with Noor".
+    rule(question, [howMany, rec, DID, people, base, VERSUS, people], (phrase, a, doing, b) => {
+      const [one, other] = [a, b].map((by) => {
+        const more = doing.by ? undefined : happened({ ...doing, by });
+        return more && narrowed(phrase, more);
+      });
+      const both = one && other && against(one, other);
+      return both && asked(subject, { ...both, measures: [countOf(phrase)] });
+    }),
     rule(question, [WHO_HAS, HIGHER_OF, fig, maybe(","), people], (phrase, who) => {
       const [doer, ...others] = DOER[subject] ?? [];
       return doer === undefined || others.length > 0 || who.length < 2 || phrase.versus.length > 0
         ? undefined
         : asked(subject, { ...phrase, versus: who.map((one) => oneOf(doer, [one])) });
     }),
+    // "Does fertilisation depend on the operator": what it is for each.
+    rule(
+      frame,
+      [
+        words("does, do, did, hängt"),
+        fig,
+        words("depend on, vary by, vary with, vary between, differ by, differ between, differ with, change with, von"),
+        maybe(article),
+        grouping[subject],
+        maybe("ab"),
+      ],
+      (phrase, by) => {
+        const whole = phrase.groupBy.length + phrase.versus.length > 0 ? undefined : grouped(phrase, by);
+        return whole && { phrase: whole };
+      },
+    ),
     // "How does the blast rate in October compare with September".
     rule(frame, [words("how does, how do, how did, wie"), fig], (phrase) =>
       phrase.versus.length > 0 ? { phrase } : undefined,

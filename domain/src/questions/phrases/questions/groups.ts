@@ -48,6 +48,10 @@ function spreadOf(field: string): Frame | undefined {
   return { phrase: { ...NOTHING_YET, where, groupBy: [{ field, band: width }], moment: "createdAt" } };
 }
 
+const AGE_DISTRIBUTION = words(
+  "age distribution, age distribution of women, age distribution of the women, age distribution of patients, age distribution of our patients, distribution of ages, distribution of age, Altersverteilung, Altersverteilung der Frauen, Altersverteilung der Patientinnen",
+);
+
 const IN_BANDS = words(
   "in bands of, in steps of, in groups of, in intervals of, in bins of, in classes of, with bins of, in Schritten von, in Gruppen von, in Klassen von",
 );
@@ -66,6 +70,7 @@ export function groupsOf(subject: AskedSubject): Rule[] {
     ),
     ...(subject === "tests"
       ? [
+          rule(frame, [AGE_DISTRIBUTION], () => ofEach(subject, { field: "femaleAgeYears", band: "named" })),
           rule(frame, [SPLIT_OF, maybe(article), numberField.tests, maybe(PER_TEST)], spreadOf),
           rule(frame, [numberField.tests, words("distribution, histogram, spread, verteilung, histogramm")], spreadOf),
         ]

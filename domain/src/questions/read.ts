@@ -22,6 +22,7 @@ import { QUESTIONS } from "./phrases/questions/questions.ts";
 import { RANKINGS } from "./phrases/rankings.ts";
 import { type GermanNames, vocabulary } from "./phrases/vocabulary.ts";
 import { carriedOver, continued, happenedIn, isOfOneRecord, losesTests } from "./requests/continue.ts";
+import { ofEmbryos } from "./requests/of-embryos.ts";
 import type { AskedRequest, Request } from "./requests/request.ts";
 import { type Resolved, resolve } from "./requests/resolve.ts";
 import { fieldsIn, type Restriction } from "./requests/restriction.ts";
@@ -109,6 +110,9 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const found = resolved(asked.dateOrder);
     const requests = requestsIn(found, asked);
     const [request, ...others] = requests;
+    const embryos =
+      tokens.some(({ norm }) => EMBRYO.test(norm)) && others.length === 0 && request && ofEmbryos(request);
+    if (request && embryos) return { is: "choice", requests: [embryos, request] };
     if (request && others.length === 0) return { is: "request", request, isContinued: own.length === 0 };
     if (request) {
       const byOrder = DateOrder.options.map((order) => requestsIn(resolved(order), asked));
@@ -153,6 +157,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
   return read;
 }
 
+const EMBRYO = /^(?:embryos?|embryonen|zygotes?|zygoten?)$/;
 const UNREAD: Understood = { is: "unread", words: [] };
 const ASKING = /^(?:how|what|which|who|when|wie|wieviele|was|welche[rs]?|wer|wann)$/;
 

@@ -264,6 +264,7 @@ function ofPatients(subject: AskedSubject): Rule[] {
     rule(modifier[subject], [words("only, just, only for, nur, nur für, nur bei"), patients, comparison], (one) =>
       aged(one),
     ),
+    rule(modifier[subject], [of, patients, words("aged, of age, of, im Alter von"), comparison], (one) => aged(one)),
     rule(modifier[subject], [of, comparison, patients], (one) => aged(one)),
     rule(modifier[subject], [of, quantity, patients], ({ value, unit }) =>
       unit === "years" ? aged({ op: "eq", values: [value] }) : undefined,

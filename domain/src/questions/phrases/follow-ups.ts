@@ -1,4 +1,5 @@
 import { AskedSubject } from "../../filters/field.ts";
+import { fieldOf } from "../../filters/fields.ts";
 import { TIME_GROUPS, type TimeGroup } from "../../timing/calendar.ts";
 import { category, type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import type { Grouping, Order } from "../requests/request.ts";
@@ -396,7 +397,9 @@ function rests(subject: AskedSubject): Rule[] {
     rule(placed, [newest, words("first, one first, ones first, zuerst")], (direction) => ordered(direction)),
     // "And the technique": of the records of the answer.
     rule(followUp, [lead, namedField[subject]], (shows) =>
-      ANY_TEST_HAS.has(shows) ? undefined : { subject, phrase: NOTHING_YET, shows },
+      ANY_TEST_HAS.has(shows) || fieldOf(subject, shows)?.type === "flag"
+        ? undefined
+        : { subject, phrase: NOTHING_YET, shows },
     ),
     rule(followUp, [howMany, numberField[subject], DID_IT_HAVE], (shows) => ({ subject, phrase: NOTHING_YET, shows })),
     ...doer.slice(0, 1).map((shows) => rule(followUp, [WHOSE], () => ({ subject, phrase: NOTHING_YET, shows }))),
@@ -517,6 +520,13 @@ function rests(subject: AskedSubject): Rule[] {
       ],
       () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),
     ),
+    // "How many in total": of all groups.
+    rule(
+      followUp,
+      [howMany, words("in total, altogether, in all, overall, all together, together, insgesamt, zusammen")],
+      () => ({ subject, phrase: NOTHING_YET, drops: { groups: true as const } }),
+      -1,
+    ),
     rule(followUp, [AS_LIST], () => ({ subject, phrase: NOTHING_YET, ask: "rows" as const })),
     rule(followUp, [LOWEST_FIRST], () => ({
       subject,
@@ -612,7 +622,7 @@ const AS_SHARE = words(
   "als prozentsatz, in prozent, prozentual, als anteil, welcher anteil, welcher anteil ist das, wie viel prozent, wie viel prozent sind das, wie viel prozent ist das",
 );
 const OTHERS_THAN = words(
-  "and with, and without, und mit, and the others, the others, and everyone else, everyone else, and everybody else, everybody else, and all others, all others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
+  "and with, and without, und mit, and the others, the others, of the others, in the others, for the others, and of the others, and in the others, and everyone else, everyone else, and everybody else, everybody else, and all others, all others, and the other ones, the other ones, and the rest, the rest, and the remaining ones, und ohne, und die anderen, die anderen, und die übrigen, und der rest",
 );
 const WHICH_IS = words(
   "which one is, which one was, which is, which was, which ones are, which one has, which one had, which has, which had, who is, who was, who has, who had, who did, who does, who made, what about, only, just, welche ist, welcher ist, welches ist, welche war, wer ist, wer war, wer hat, wer hatte",

@@ -3,7 +3,7 @@ import type { Operator, Scalar } from "../../filters/filter.ts";
 import { KPI_POLICY } from "../../policy/kpi-policy.ts";
 import { SEMEN_LIMITS } from "../../policy/semen-limits.ts";
 import { category, type Grammar, joined, leaf, maybe, type Rule, rule, words } from "../grammar/grammar.ts";
-import { requestOf } from "../requests/request.ts";
+import { LIMITS_OF_GROUPS, requestOf } from "../requests/request.ts";
 import { all, any, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import type { Event } from "../tables/events.ts";
@@ -24,6 +24,7 @@ import {
   limitOf,
   lotCode,
   type Modifier,
+  measure,
   modifier,
   noun,
   numberField,
@@ -585,6 +586,39 @@ const POLICY_LIMITS: readonly Rule[] = (["competence", "benchmark"] as const).fl
   ),
 );
 
+/** "Operators below competence for fertilisation", "which incubators are under the benchmark for blastulation". */
+const GROUPS_AT_LIMITS: readonly Rule[] = (["competence", "benchmark"] as const).flatMap((name) =>
+  [
+    [
+      maybe("which"),
+      grouping.tests,
+      maybe(THAT),
+      maybe(IS),
+      side,
+      words(`${name}, the ${name}`),
+      words("for, on, in, of, with, bei, für"),
+      measure.tests,
+    ] as const,
+  ].map((said) =>
+    rule(
+      question,
+      said,
+      (by, op, what) => {
+        const row =
+          what.of === "indicator" && !what.complement
+            ? KPI_POLICY.rows.find(({ code }) => code === what.code)
+            : undefined;
+        const value = row?.[name];
+        const limit = LIMITS_OF_GROUPS.find((one) => one === op);
+        return limit === undefined || value === undefined || value === null
+          ? undefined
+          : requestOf("tests", { ask: "figure", measures: [what], groupBy: [by], having: { op: limit, value } });
+      },
+      -1,
+    ),
+  ),
+);
+
 /** What is said in this field of work alone. */
 export const LABORATORY: Grammar = joined({
   leaves: [
@@ -614,5 +648,6 @@ export const LABORATORY: Grammar = joined({
     ...LOTS,
     ...ATTEMPTS,
     ...POLICY_LIMITS,
+    ...GROUPS_AT_LIMITS,
   ],
 });

@@ -7,6 +7,7 @@ import type { Event } from "../tables/events.ts";
 import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
 import {
+  adjective,
   article,
   baseVerb,
   bySubject,
@@ -227,6 +228,21 @@ const lookups: readonly Rule[] = [
           [WHEN, DID, people, end, baseVerb[subject], maybe(article), records[subject]],
           (by, event, phrase) => once(phrase, { event, by }),
         ),
+        ...(subject === "tests"
+          ? [
+              rule(
+                question,
+                [WHEN, DID, WE, end, words("use, apply, try, have, do, verwendet, benutzt"), adjective.tests],
+                (where) =>
+                  requestOf("tests", {
+                    where,
+                    shows: ["createdAt"],
+                    order: { by: "moment", direction },
+                    limit: 1,
+                  }),
+              ),
+            ]
+          : []),
         rule(question, [WHEN, DID, WE, end, baseVerb[subject], maybe(article), records[subject]], (event, phrase) =>
           once(phrase, { event }),
         ),

@@ -1,6 +1,6 @@
 import { AskedSubject } from "../../filters/field.ts";
 import { FIELDS, fieldOf } from "../../filters/fields.ts";
-import type { TimeGroup } from "../../timing/calendar.ts";
+import { TIME_GROUPS, type TimeGroup } from "../../timing/calendar.ts";
 import {
   type Category,
   category,
@@ -21,7 +21,7 @@ import { UNKEPT_RATES } from "../tables/indicators.ts";
 import { CYCLE } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
-import { ordinal } from "../times/units.ts";
+import { ordinal, unit as timeUnit } from "../times/units.ts";
 import {
   adjective,
   alternatives,
@@ -119,6 +119,9 @@ export const PER = words(
   "split into, broken into, broken down into, grouped into, on each, at each, for all",
   "gruppiert nach, aufgeteilt nach, aufgeschlüsselt nach, getrennt nach, unterteilt nach, für jeden, für jede, für jedes, in jedem, in jeder",
   "per, for each, for every, each, every, across, nach, pro, je, je nach",
+);
+const EACH_OF_LAST = words(
+  "for each of the last, in each of the last, over each of the last, of each of the last, each of the last, for each of the past, in each of the past, each of the past, in jedem der letzten, für jeden der letzten, für jedes der letzten, in jeder der letzten",
 );
 const EACH_OF_US = words(
   "each of us, each one of us, each person, each of them, every one of us, everyone, everybody, each embryologist, jeder, jeder von uns, jede von uns",
@@ -300,6 +303,13 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
       const person = isOfRecords && "field" in by && by.field === only ? personOfEvent(subject, one) : undefined;
       const ways = [by, ...(person === undefined ? [] : [{ field: person }])];
       return ways.flatMap((way) => grouped(one, way) ?? []).map((whole) => reads(whole));
+    }),
+    // "For each of the last six months": whole ones.
+    rule(phrase, [phrase, EACH_OF_LAST, number, timeUnit], (one, count, { grain, times }) => {
+      const by = TIME_GROUPS.find((unit) => unit === grain);
+      const when = { is: "unit" as const, grain, offset: -count, count };
+      const narrow = by && times === 1 && count > 0 ? narrowed(one, { where: { when }, tail: "time" }) : undefined;
+      return narrow && by && grouped(narrow, { by });
     }),
     // "Tests done at each site": by whom and when is of the records, and nothing more is said of them.
     rule(

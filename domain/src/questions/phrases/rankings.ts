@@ -264,6 +264,10 @@ function rankings(subject: AskedSubject): Rule[] {
     rule(fig, [words("wer hat"), comparison, rec, did], (one, phrase, event) =>
       event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,
     ),
+    // "Who had more than 10 cycles in October".
+    ...(doer === undefined
+      ? []
+      : [rule(fig, [WHO, HAS, comparison, rec], (one, phrase) => inLimit(phrase, { field: doer }, one))]),
     // "Who signed more than 5 tests".
     rule(fig, [WHO, maybe("has, have"), did, comparison, rec], (event, one, phrase) =>
       event.person ? inLimit(happeningTo(phrase, event), { field: event.person }, one) : undefined,

@@ -218,7 +218,9 @@ function timesBeside(before: AskedRequest, [more, ...others]: readonly Filter[])
   const isTime = field !== undefined && fields.length === 0 && fieldOf(before.subject, field)?.type === "instant";
   if (!more || others.length > 0 || !isTime || before.ask !== "figure" || before.versus.length > 0) return undefined;
   const [own, rest] = parted(partsOf(before.where), (part) => !isRecorded(part) && fieldsOf(part).includes(field));
-  return own.length > 0 ? { ...before, where: joinedParts(rest), versus: [joinedParts(own), more] } : undefined;
+  return own.length > 0
+    ? { ...before, where: joinedParts(rest), versus: [joinedParts(own), ...("any" in more ? more.any : [more])] }
+    : undefined;
 }
 
 function parted<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {

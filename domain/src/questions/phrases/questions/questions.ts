@@ -33,6 +33,16 @@ export const QUESTIONS: Grammar = joined({
       JSON.stringify(one).includes(JSON.stringify(THAT_ANSWER)) ? one : undefined,
     ),
     rule(question, [question, words("?, ., !, please, bitte, thanks, danke, then, though, denn")], (one) => one),
+    // How an answer is drawn follows from what it tells.
+    rule(
+      question,
+      [
+        question,
+        words("as a table, as a chart, as a graph, as a list, in a table, als Tabelle, als Diagramm, als Liste"),
+      ],
+      (one) => one,
+      1,
+    ),
     rule(question, [question, words(","), words("please, bitte, thanks, danke")], (one) => one),
     ...BANDS_ASKED,
     rule(figures.tests, [BUSY], () => ({ ...NOTHING_YET, measures: [COUNT], moment: "createdAt" })),

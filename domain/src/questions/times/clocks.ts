@@ -31,6 +31,8 @@ const PARTS: readonly (readonly [Hours, string])[] = [
 ];
 const TODAY: Time = { is: "unit", grain: "day", offset: 0, count: 1 };
 const MORNING = hoursOf(6, 12);
+const SMALL_HOURS =
+  "early hours, the early hours, early hours of the morning, the early hours of the morning, small hours, the small hours, frühen Morgenstunden, den frühen Morgenstunden";
 /** Montagabend, Dienstagmorgen. */
 const COMPOUNDS = [...PARTS, [MORNING, "morgen"] as const].flatMap(([part, names]) =>
   dayNames<Time>(
@@ -159,7 +161,7 @@ export const clockGrammar: Partial<Grammar> = {
     leaf(dotted, ({ norm }) => (/^\d{1,2}\.\d{2}$/.test(norm) ? clockOf(norm.replace(".", ":")) : undefined)),
   ],
   lexicons: [
-    lexicon(hours, table(...PARTS)),
+    lexicon(hours, table(...PARTS, [hoursOf(0, 6), SMALL_HOURS])),
     lexicon(
       clock,
       table<Said>(
@@ -215,6 +217,16 @@ export const clockGrammar: Partial<Grammar> = {
     rule(hours, [BETWEEN, loose, AND, clock], looseFirst),
     rule(hours, [BETWEEN, clock, AND, loose], stretches),
     rule(hours, [some, words("in the, in der, am, at"), hours], stretchIn),
+    // "In der Nacht auf Samstag", "on the night to Saturday": that which Saturday ends.
+    rule(
+      span,
+      [words("nacht auf, der nacht auf, nacht zum, der nacht zum"), span],
+      (day) =>
+        rankOf(day) === "day"
+          ? allOf({ is: "shift", by: [{ count: 1, grain: "day" }], back: true, of: day }, hoursOf(18, 30))
+          : undefined,
+      -1,
+    ),
     spans([span, some], inDay),
     spans([some, span], (numbers, day) => inDay(day, numbers)),
     spans([some, preposition, span], (numbers, _, day) => inDay(day, numbers)),

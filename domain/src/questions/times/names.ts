@@ -85,9 +85,10 @@ const inYear = (digits: string | undefined, time: Time) =>
 
 /** 2026-W12-3, KW42, Q3, 2026-Q3, H1/2026, 1Q26, 2020s. */
 function codeOf(norm: string): Time | undefined {
-  const [, weekYear, week, weekdayOf] = /^(?:(\d{4})[-/]?)?k?w(\d{1,2})(?:-(\d))?$/.exec(norm) ?? [];
+  const [, weekYear, week, weekdayOf, yearOfWeek] =
+    /^(?:(\d{4})[-/]?)?[kc]?w(\d{1,2})(?:-(\d))?(?:[-/](20\d{2}))?$/.exec(norm) ?? [];
   if (week !== undefined) {
-    const found = inYear(weekYear, { is: "week", n: Number(week) });
+    const found = inYear(weekYear ?? yearOfWeek, { is: "week", n: Number(week) });
     return weekdayOf === undefined ? found : allOf(found, { is: "weekday", n: Number(weekdayOf) });
   }
   const [, before, letter, first, after] = /^(?:(\d{4})[-/]?)?([qh])(\d)(?:[-/]?(20\d{2}))?$/.exec(norm) ?? [];

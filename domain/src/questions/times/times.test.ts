@@ -43,6 +43,8 @@ describe("whatever the wording, the same time is meant", () => {
       "2026-08-21…2026-10-11",
       "from late August to early October; from the end of August to the beginning of October; Ende August bis Anfang Oktober; between the end of August and the start of October",
     ],
+    ["2026-10-11T18:00…2026-10-12T06:00", "in der Nacht auf den 12. Oktober; overnight on 11 October"],
+    ["2026-10-12…2026-10-12T06:00", "the early hours of 12 October; in the small hours of 12 October"],
     ["2026-10-11…2026-11-01", "mid to late October; Mitte bis Ende Oktober"],
     ["2026-06-01…2026-09-01", "summer 2026; the summer; last summer; im Sommer; Sommer 2026; in the summer of 2026"],
     ["2025-12-01…2026-03-01", "last winter; letzten Winter"],
@@ -95,7 +97,7 @@ describe("whatever the wording, the same time is meant", () => {
     ],
     [
       "2026-11-09…2026-11-16",
-      "last week; letzte Woche; the previous week; in der vergangenen Woche; week 46; KW 46; 2026-W46; the week of 12 November",
+      "last week; letzte Woche; the previous week; in der vergangenen Woche; week 46; KW 46; CW46; KW46/2026; W46-2026; 2026-W46; the week of 12 November",
     ],
     [
       "2026-11-19T14:00…2026-11-19T14:30",

@@ -536,6 +536,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
               where: { field: "missingPhoto", op: "notNull" as const, value: [] },
             })),
           ),
+          rule(mod, [words("mit fehlenden, mit fehlendem, with missing"), PICTURE, AT, shownCheck], (one) =>
+            lackingAt(one),
+          ),
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
@@ -578,6 +581,16 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(adj, [namedField[subject], IS, value[subject]], (id, one) => ofField(id, one)),
     rule(adj, [value[subject], namedField[subject]], (one, id) => ofField(id, one)),
     rule(mod, [maybe(WHERE), people, maybe(IS), namedField[subject]], (who, id) => byField(subject, id, who)),
+    // "Without Emma as operator", "without witness Noor".
+    rule(mod, [WITHOUT, people, words("as, als"), maybe(article), namedField[subject]], (who, id) =>
+      unless(byField(subject, id, who)),
+    ),
+    rule(
+      mod,
+      [WITHOUT, maybe(article), namedField[subject], people],
+      (id, who) => unless(byField(subject, id, who)),
+      -1,
+    ),
     // "With a witness other than Noor": of the witness, and not of whoever did it.
     rule(
       mod,
@@ -664,6 +677,8 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ...(subject === "tests" ? DONE_TO : []).flatMap(([id, done]) => [
       rule(limitOf[subject], [comparison, OOCYTES, maybe(THAT), IS, words(done)], (one) => limit(id, one)),
       rule(limitOf[subject], [comparison, OOCYTES, words(done), IS], (one) => limit(id, one)),
+      // "In how many cycles were more than ten eggs injected", "bei wie vielen Zyklen wurden mehr als zehn gewonnen".
+      rule(mod, [IS, comparison, OOCYTES, words(done)], (one) => limit(id, one)),
       rule(limitOf[subject], [quantity, OOCYTES, maybe(THAT), IS, words(done)], (one) => exactly(id, one)),
       rule(limitOf[subject], [quantity, OOCYTES, words(done), IS], (one) => exactly(id, one)),
     ]),
@@ -694,6 +709,10 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ),
     ...[words("with, having, mit"), HAS].map((said) =>
       rule(mod, [said, namedField[subject]], (id) => recorded(subject, id)),
+    ),
+    // "TESE-Spermien", "TESE sperm".
+    rule(adj, [adj, maybe("-"), words("sperm, spermien, samen")], (where) =>
+      "op" in where && where.field === "spermSource" ? where : undefined,
     ),
     rule(pred, [NOT, pred], (one) => negated(one), 1),
     ...(subject === "units"
@@ -792,6 +811,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [WITHOUT, field], (id) => (isRateOfTest(subject, id) ? { where: oneOf(id, [0]) } : undefined), 1),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
     rule(mod, [THAT, time, words("sind, ist, waren, war")], (when) => ({ where: { when }, tail: "time" as const })),
+    // "Die seit über einer Woche offen sind".
+    rule(mod, [maybe(THAT), lasting, adj, maybe(IS)], (when, one) => {
+      const where = since(one, when);
+      return where && { where };
+    }),
     // "Open for more than 7 days": open now, and begun before that.
     ...[mod, pred].map((to) =>
       rule(to, [adj, lasting], (one, when) => {

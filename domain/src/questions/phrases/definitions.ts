@@ -66,6 +66,7 @@ export const DEFINITIONS: Grammar = joined({
     // "What is our damage rate" is the figure.
     rule(question, [words("what is, what 's, was ist"), THE, figures.tests], (one) => bare(one)),
     rule(question, [asking, figures.tests, maybe(ENDING)], (one) => bare(one)),
+    rule(question, [words("wie ist, wie sind"), figures.tests, ENDING], (one) => bare(one)),
     rule(question, [asking, concept, maybe(ENDING)], (one) => requestOf("units", { ask: "definition", concept: one })),
     rule(question, [words("what is, what 's, what are, was ist"), maybe(article), concept], (one) =>
       requestOf("units", { ask: "definition", concept: one }),

@@ -367,7 +367,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [sides, COLON, phrase], (versus, one) => sideBySide(one, versus)),
     rule(
       phrase,
-      [sides, words("on, in terms of, regarding, with regard to, when it comes to, bei"), phrase],
+      [sides, words("on, by, in terms of, regarding, with regard to, when it comes to, bei, nach"), phrase],
       (versus, one) => sideBySide(one, versus),
     ),
     rule(theRest, [words("all, all the, every, alle, allen"), group], () => "everybody" as const),

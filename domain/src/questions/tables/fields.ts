@@ -27,7 +27,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
     [
       "injectionPipette",
       "needle, needle lot, injection needle, injection pipette, injection pipette lot, lot of the needle",
-      "Injektionspipette, Nadel",
+      "Injektionspipette, Nadel, Nadelcharge, Nadel-Charge, Charge der Nadel, Charge der Injektionspipette",
     ],
     ["holdingPipette", "holding pipette, holding pipette lot", "Haltepipette"],
     ["assay", "assay type, type of assay, kind of assay, type", "Assaytyp"],
@@ -295,7 +295,7 @@ export const STATISTIC_WORDS: readonly Row<Statistic>[] = [
   [
     "avg",
     "average, mean, avg, avg ., typical",
-    "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der, durchschnittliche Anzahl, durchschnittliche Anzahl der, mittlere Anzahl, mittlere Zahl, Mittelwert der, Durchschnitt der",
+    "durchschnittlich, mittlere, mittleres, Durchschnitt, Mittelwert, durchschnittliche Zahl der, durchschnittliche Zahl, durchschnittliche Anzahl, durchschnittliche Anzahl der, mittlere Anzahl, mittlere Zahl, Mittelwert der, Durchschnitt der",
   ],
   ["median", "median", "Median, mediane, Median der"],
   ["max", "maximum, max, highest, largest, biggest, greatest", "maximal, höchste"],

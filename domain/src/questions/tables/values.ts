@@ -108,7 +108,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       to be signed, still need to be signed, need a signature, needing a signature, waiting for a signature, waiting to be signed, awaiting a signature,
       pending signature, pending signing, in the signing backlog, in the signing queue, left to sign, to sign, ready to sign, ready for signing, ready for signature, awaiting sign-off, waiting for sign-off,
       waiting for signing, awaiting signing, need signing, needing signing, needing a signature, need to be signed off, still need signing, needs signing, needs a signature`,
-      "zur Unterschrift, warten auf Unterschrift, die ich unterschreiben muss, die ich noch unterschreiben muss, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
+      "zur Unterschrift, warten auf Unterschrift, die ich unterschreiben muss, die ich noch unterschreiben muss, warten auf meine Unterschrift, warten auf eine Unterschrift, warten auf die Unterschrift, warten noch auf Unterschrift, warten noch auf die Unterschrift, warten noch auf eine Unterschrift, muss ich noch unterschreiben, muss ich unterschreiben, zu unterschreiben, unterschriftsreif, noch zu unterschreiben",
     ],
     [
       { told: "notes" },

@@ -54,6 +54,13 @@ export function doingsOf(subject: AskedSubject): Rule[] {
       ),
       rule(frame, [DID, WE, said, SOMETHING], (one) => objectOf(ANYTHING_AT_ALL, one), elsewhere),
     ]),
+    // "Haben wir gestern etwas eingefroren".
+    rule(
+      frame,
+      [DID, WE, time, SOMETHING, happening[subject]],
+      (when, one) => objectOf(ANYTHING_AT_ALL, one.at ? undefined : { ...one, at: { when } }),
+      elsewhere,
+    ),
     ...(subject === "tests"
       ? [
           [WHAT_HAPPENED, time] as const,

@@ -114,8 +114,8 @@ export function sharesOf(subject: AskedSubject): Rule[] {
     ...(subject === "tests"
       ? (
           [
-            ["pass", "pass rate, passing rate"],
-            ["fail", "fail rate, failure rate, failing rate"],
+            ["pass", "pass rate, passing rate, bestehensquote, erfolgsquote, bestehensrate"],
+            ["fail", "fail rate, failure rate, failing rate, durchfallquote"],
           ] as const
         ).flatMap(([verdict, said]) => [
           rule(part, [words(said), maybe(words("of, for, in, among, by, across")), rec], (phrase) =>

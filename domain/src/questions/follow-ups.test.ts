@@ -497,6 +497,10 @@ test("one may be asked about in the place of another, and of two kinds either is
     ["fertilisation rate in October", "is it getting better", "fertilisation rate in October by month"],
     ["drafts", "how many does Emma have", "how many drafts by Emma"],
     ["lots by supplier", "how many in total", "how many lots"],
+    ["fertilisation rate in October", "Emma versus Noor", "fertilisation rate in October Emma versus Noor"],
+    ["damage rate", "this year versus last", "damage rate this year versus last year"],
+    ["damage rate by operator", "overall", "damage rate"],
+    ["how many tests in October", "overall", "how many tests"],
     ["damage rate in Q3", "Q2 and Q1 too", "damage rate in Q3 versus Q2 versus Q1"],
     ["tests with TESE in October", "of the others", "tests without TESE in October"],
     ["how many oocytes were mature in October", "and injected", "how many mature oocytes in October were injected"],
@@ -507,6 +511,9 @@ test("one may be asked about in the place of another, and of two kinds either is
     ["images in October", "the largest", "largest images in October"],
   ] as const)
     expect(isSame(await after(await answered(before))(said), await answered(meant)), `${before}, ${said}`).toBe(true);
+  expect((await taken("and overall", { previous: await answered("damage rate of Emma in October") })).is).toBe(
+    "choice",
+  );
   const drafts = after(await answered("drafts"));
   expect(isSame(await drafts("open the oldest one"), await drafts("the oldest one"))).toBe(true);
 });

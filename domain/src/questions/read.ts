@@ -243,6 +243,7 @@ const continuing = (chart: Chart, end: number, previous: AskedRequest, moment: {
       !(event && happenedIn(previous) === undefined) &&
       !((ofNumber || statistic) && !previous.measures.some(({ of }) => of === "statistic")) &&
       !(drops && "groups" in drops && previous.groupBy.length === 0) &&
+      !(drops && "anything" in drops && previous.groupBy.length > 0) &&
       (!part || withPart(previous, part, moment) !== undefined) &&
       (!shift || shifted(previous, shift, shift.isBeside, moment) !== undefined),
   );

@@ -12,6 +12,7 @@ import { time } from "../times/ranges.ts";
 import { ordinal, unit as timeUnit } from "../times/units.ts";
 import {
   adjective,
+  alternatives,
   article,
   bySubject,
   code,
@@ -132,6 +133,7 @@ function rests(subject: AskedSubject): Rule[] {
     rule(one, [one, words("and, und, then, and then"), group], (so, by) =>
       so.groupBy.length === 1 ? grouped(so, by) : undefined,
     ),
+    rule(one, [alternatives[subject]], (versus) => ({ ...NOTHING_YET, versus })),
     ...[
       [COMPARED, mod] as const,
       [IS, THAT_FIGURE, than, maybe("than, als"), mod] as const,
@@ -519,6 +521,12 @@ function rests(subject: AskedSubject): Rule[] {
         ),
       ],
       () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),
+    ),
+    rule(
+      followUp,
+      [maybe(lead), words("overall, in general, all in all, insgesamt")],
+      () => ({ subject, phrase: NOTHING_YET, drops: { anything: true as const } }),
+      -1,
     ),
     // "How many in total": of all groups.
     rule(

@@ -60,6 +60,7 @@ export type Dropped =
   | { field: string; isOfAll?: true }
   | { groups: true }
   | { limit: true }
+  | { anything: true }
   | { time: TimeGroup | "any" }
   | { where: Restriction };
 /** "The three best", "the fewest"; `isOfAll`: all are told, in that order. */

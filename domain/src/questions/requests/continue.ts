@@ -28,6 +28,7 @@ import {
   ofOthers,
   partsOf,
   uncut,
+  withoutAny,
   withoutConditions,
   withoutField,
   withoutGroups,
@@ -306,8 +307,13 @@ function grouped(
       groupBy: isFigure ? (groups.length > 0 ? groups : before.groupBy) : [],
       ...(phrase.order && { order: phrase.order }),
       ...(phrase.limit !== undefined && { limit: phrase.limit }),
-      // "Compared with last year": what was asked is the one side.
-      versus: versus.length > 0 ? [sideOf(before.where, versus[0]), ...versus] : sidesLeft(before, where),
+      // "Compared with last year": what was asked is the one side; "Emma versus Noor" names both.
+      versus:
+        versus.length > 1
+          ? versus
+          : versus[0]
+            ? [sideOf(before.where, versus[0]), ...versus]
+            : sidesLeft(before, where),
     };
     return ofOneSide(withoutIdle(ofCounted(before, request), phrase));
   });
@@ -535,6 +541,7 @@ function withDropped(before: AskedRequest, drops: Dropped, asker: Asker): Resolv
   if ("field" in drops) return { requests: withoutField(before, drops.field, drops.isOfAll) };
   if ("groups" in drops) return { requests: withoutGroups(before) };
   if ("limit" in drops) return { requests: uncut(before) };
+  if ("anything" in drops) return { requests: withoutAny(before) };
   if ("time" in drops) return { requests: withoutTime(before, drops.time, asker) };
   const found = filtersOf(drops.where, before.subject, momentBefore(before), asker);
   if ("fault" in found) return found;

@@ -99,6 +99,15 @@ export function withoutField(before: AskedRequest, field: string, isOfAll = fals
   return isSame ? [] : [{ ...before, where: without(before, parts), groupBy }];
 }
 
+/** "Overall": without its time, without what else was said, or without both, as each may be meant. */
+export function withoutAny(before: AskedRequest): AskedRequest[] {
+  const times = partsOf(before.where).filter((part) => isTime(before, part));
+  const said = saidIn(before).filter((part) => !fieldsOf(part).includes("kind"));
+  const either = [times, said].filter((parts) => parts.length > 0);
+  const ways = either.length > 1 ? [...either, [...times, ...said]] : either;
+  return ways.map((parts) => ({ ...before, where: without(before, parts) }));
+}
+
 /** All groups, all records of what was cut short; of figures the records. */
 export const uncut = ({ limit: _, having: __, ...before }: AskedRequest): AskedRequest[] =>
   before.ask === "figure" && before.groupBy.length === 0 && before.versus.length === 0

@@ -68,6 +68,9 @@ test("a question goes on from the one before, unless it is asked afresh or one b
   await ask(page, "delete ICSI-0004");
   await expect(lastTurn(page).getByText(/I only read records/)).toBeVisible();
   await expect(page.getByText(/^The next question may go on from/)).toBeHidden();
+  await page.getByRole("button", { name: /^Go on from: Number of tests created this year/ }).click();
+  await ask(page, "and last year?");
+  await expect(lastTurn(page).getByText(/^0 tests created last year, /)).toBeVisible();
 });
 
 test("what is not read is struck and offered in other words; a date is asked once", async ({ page }) => {

@@ -15,7 +15,7 @@ import { clearConversation, rememberDateOrder } from "./ask-data.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./chatbot.module.css";
 import { changedQuestion, t } from "./chatbot-text.ts";
-import { type Context, contextOf, earlierOf } from "./conversation.ts";
+import { type Context, contextOf, earlierOf, resumable } from "./conversation.ts";
 import { useSuggestions } from "./suggestions-data.ts";
 import { GoesOn, PendingTurn, Turn } from "./turn.tsx";
 import { type Asking, useConversation } from "./use-conversation.ts";
@@ -26,8 +26,8 @@ export function ChatbotPage() {
   const { kept, turns, pending, isWorking, send, cancel } = useConversation(member);
   const [words, setWords] = useState("");
   const [isCancelled, setCancelled] = useState(false);
-  /** The answer that the next question is not to go on from. */
-  const [left, setLeft] = useState<string>();
+  /** Whether the next question is to go on from an answer, where its person said so after the newest one. */
+  const [said, setSaid] = useState<{ after: string | undefined; goesOn: boolean }>();
   const suggestions = useSuggestions();
   const end = useRef<HTMLDivElement>(null);
   const newest = pending?.request.turnId ?? turns[0]?.id;
@@ -63,13 +63,12 @@ export function ChatbotPage() {
     changed: (request) => ask({ question: changedQuestion(question), request }),
     chosen: (request, dateOrder) => void choose(question, request, dateOrder),
   });
-  const context = turns[0]?.id === left ? undefined : contextOf(turns.map(({ answer }) => answer));
-  const earlier =
-    context &&
-    earlierOf(
-      turns.map(({ answer }) => answer),
-      context,
-    );
+  const answers = turns.map(({ answer }) => answer);
+  const after = turns[0]?.id;
+  const held = resumable(answers);
+  const isSaid = said && said.after === after;
+  const context = isSaid ? (said.goesOn ? held : undefined) : contextOf(answers);
+  const earlier = context && earlierOf(answers, context);
   const shown = turns.toReversed();
   const isEmpty = kept.status === "ready" && shown.length === 0 && pending === undefined;
   const latestAnswer = pending ? undefined : turns[0]?.answer;
@@ -119,9 +118,19 @@ export function ChatbotPage() {
         <div ref={end} className={styles.end} />
         <div className={styles.next}>
           {context && (
-            <GoesOn label={t("newQuestion")} onLeave={() => setLeft(turns[0]?.id)}>
+            <GoesOn label={t("newQuestion")} onLeave={() => setSaid({ after, goesOn: false })}>
               {t("mayGoOn", { sentence: sentenceIn(context) ?? "" })}
             </GoesOn>
+          )}
+          {!context && held && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.resume ?? ""}
+              onClick={() => setSaid({ after, goesOn: true })}
+            >
+              {t("resume", { sentence: sentenceIn(held) ?? "" })}
+            </Button>
           )}
           <AskForm
             words={words}

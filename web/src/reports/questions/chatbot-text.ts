@@ -86,6 +86,7 @@ export const t = text("chatbot", {
   askAfresh: "Ask it as a new question",
   mayGoOn: "The next question may go on from: {sentence}",
   newQuestion: "Start a new question",
+  resume: "Go on from: {sentence}",
 });
 
 /** A question whose request was changed: its words no longer say all of it. */

@@ -1,7 +1,7 @@
 import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { expect, test } from "vitest";
-import { contextOf, earlierOf } from "./conversation.ts";
+import { contextOf, earlierOf, resumable } from "./conversation.ts";
 
 const asked = (code: string): AskedRequest => ({
   ask: "rows",
@@ -38,6 +38,14 @@ test.each<AnswerContent>([
   { kind: "told", sentence: { code: "ask.people" } },
 ])("a question that was $kind breaks off", (content) => {
   expect(contextOf([answer(content), rows("ICSI-0001")])).toBeUndefined();
+});
+
+test("what broke off is gone on from only where that is said", () => {
+  const refused = answer({ kind: "refused", reason: "write" });
+  const unread = answer({ kind: "unread", words: [] });
+  expect(resumable([unread, refused, help, rows("ICSI-0002"), rows("ICSI-0001")])?.request).toEqual(asked("ICSI-0002"));
+  expect(resumable([refused])).toBeUndefined();
+  expect(resumable([])).toBeUndefined();
 });
 
 test("going back leads from each answer to the one before it, and again to the one before that", () => {

@@ -15,6 +15,10 @@ export function contextOf(answers: readonly Answer[]): Context | undefined {
   return answer && request && RECORDS_TOLD.includes(answer.content.kind) ? { request, answer } : undefined;
 }
 
+/** What the next question goes on from only if its person says so: the last answer of records, before what broke off. */
+export const resumable = (answers: readonly Answer[]): Context | undefined =>
+  contextOf(answers.slice(answers.findIndex((one) => contextOf([one]) !== undefined)));
+
 /** What an answer goes back to: the one before the first of the same request, so that going back twice leads on. */
 export function earlierOf(answers: readonly Answer[], { request }: Context): AskedRequest | undefined {
   const same = JSON.stringify(request);

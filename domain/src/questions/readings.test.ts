@@ -861,6 +861,18 @@ describe("what laboratories type", () => {
     ["Schädigungsrate nach Nadel-Charge", "figure tests, KPI_ICSI_DAMAGE, by injectionPipette"],
     ["Befruchtungsrate mit TESE-Spermien", "figure tests, KPI_ICSI_FERT, spermSource eq tese"],
     ["Noor gegen Emma nach Blastozystenrate", "figure tests, KPI_BLAST, operator eq u-noor versus operator eq u-emma"],
+    ["records in review", "rows tests, status eq submitted"],
+    ["records in review since last Monday", "rows tests, status eq submitted, submittedAt ge 2026-11-15+1"],
+    ["tests with injection in October", "rows tests, injectedAt ge 2026-09-30+1, injectedAt lt 2026-10-31+1"],
+    [
+      "damage rate for injections in October",
+      "figure tests, KPI_ICSI_DAMAGE, injectedAt ge 2026-09-30+1, injectedAt lt 2026-10-31+1",
+    ],
+    [
+      "dates of ICSI-0042",
+      "rows tests, code eq ICSI-0042, shows opuAt, shows injectedAt, shows submittedAt, shows reviewedAt, shows signedAt",
+    ],
+    ["Emma versus Noor in damage", "figure tests, KPI_ICSI_DAMAGE, operator eq u-emma versus operator eq u-noor"],
     ["2PN per injected oocyte", "figure units, share of pnCount eq 2, injected eq true"],
     ["degenerated per mature oocyte", "figure units, share of status eq degenerated, maturity eq MII"],
     ["Befruchtete pro injizierter Eizelle", "figure units, share of pnCount eq 2, injected eq true"],

@@ -335,6 +335,9 @@ const recorded = (subject: AskedSubject, id: string): Modifier | undefined =>
     ? undefined
     : { where: { field: id, op: "notNull", value: [] }, tail: "with" };
 
+const timeOf = (subject: AskedSubject, id: string, when: Time): Modifier | undefined =>
+  fieldOf(subject, id)?.type === "instant" ? { where: { when, field: id }, tail: "event" } : undefined;
+
 /** "Device PZ-200", "status signed": a value stands with the name of its own field. */
 const ofField = (id: string, one: Restriction) => ("op" in one && one.field === id ? one : undefined);
 
@@ -694,7 +697,8 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(limitOf[subject], [field, isDone, quantity], (id, one) => exactly(id, one)),
     rule(limitOf[subject], [field, quantity], exactly),
     rule(pred, [adj], (where) => ({ where, tail: "bare" as const })),
-    rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where })),
+    // "In review" is a state, before it is that there was one.
+    rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where }), 2),
     ...[mod, pred].map((to) =>
       rule(to, [maybe(WHERE), namedField[subject], maybe(IS), UNRECORDED], (id) => ({
         where: { field: id, op: "isNull" as const, value: [] },
@@ -709,6 +713,17 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     ),
     ...[words("with, having, mit"), HAS].map((said) =>
       rule(mod, [said, namedField[subject]], (id) => recorded(subject, id)),
+    ),
+    // "With injection in October", "of morning injections": the time is of what it stands next to.
+    ...[
+      [words("with, for, of, having, had, mit, bei, für"), maybe(article), namedField[subject], time] as const,
+      [words("where, bei denen"), maybe(article), namedField[subject], maybe(IS), time] as const,
+    ].map((said) => rule(mod, [...said], (id, when) => timeOf(subject, id, when), -1)),
+    rule(
+      mod,
+      [words("with, for, of, mit, bei, für"), time, namedField[subject]],
+      (when, id) => timeOf(subject, id, when),
+      -3,
     ),
     // "TESE-Spermien", "TESE sperm".
     rule(adj, [adj, maybe("-"), words("sperm, spermien, samen")], (where) =>
@@ -811,6 +826,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [WITHOUT, field], (id) => (isRateOfTest(subject, id) ? { where: oneOf(id, [0]) } : undefined), 1),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
     rule(mod, [THAT, time, words("sind, ist, waren, war")], (when) => ({ where: { when }, tail: "time" as const })),
+    // "In review since last Monday": since then in that state.
+    rule(mod, [adj, time], (one, when) => {
+      const isSince = when.is === "open" && when.side === "since";
+      const where = isSince && "op" in one && one.field === "status" ? since(one, when) : undefined;
+      return where && { where };
+    }),
     // "Die seit über einer Woche offen sind".
     rule(mod, [maybe(THAT), lasting, adj, maybe(IS)], (when, one) => {
       const where = since(one, when);

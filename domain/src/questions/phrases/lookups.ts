@@ -372,7 +372,7 @@ const lookups: readonly Rule[] = [
     question,
     [
       words(
-        "timeline of, the timeline of, history of, the history of, story of, what happened with, what happened to, what happened in",
+        "dates of, the dates of, timeline of, the timeline of, history of, the history of, story of, what happened with, what happened to, what happened in",
         "verlauf von, was ist passiert mit, was geschah mit",
       ),
       code,

@@ -367,7 +367,7 @@ function widened(subject: AskedSubject, phrase: Category<Phrase>): Rule[] {
     rule(phrase, [sides, COLON, phrase], (versus, one) => sideBySide(one, versus)),
     rule(
       phrase,
-      [sides, words("on, by, in terms of, regarding, with regard to, when it comes to, bei, nach"), phrase],
+      [sides, words("on, by, in, at, in terms of, regarding, with regard to, when it comes to, bei, nach"), phrase],
       (versus, one) => sideBySide(one, versus),
     ),
     rule(theRest, [words("all, all the, every, alle, allen"), group], () => "everybody" as const),
@@ -543,7 +543,11 @@ const together = (what: Phrase, of: Phrase): Phrase | undefined =>
     ? undefined
     : {
         ...withoutTail(what),
-        where: all(what.where, of.where),
+        // "Fertilisation of injections in October": the month is of the injection; of tests a rate has a moment of its own.
+        where: all(
+          what.where,
+          of.moment === undefined || /^(?:createdAt|opuAt)$/.test(of.moment) ? of.where : momentOf(of.where, of.moment),
+        ),
         groupBy: [...what.groupBy, ...of.groupBy],
         versus: [...what.versus, ...of.versus],
         ...(of.tail ? { tail: of.tail } : {}),

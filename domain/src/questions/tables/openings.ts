@@ -8,7 +8,7 @@ export const OPENINGS: readonly Row<null>[] = [
     what was, what were, what 's, which are, which were, how is, how was, how high is, how good is, i want to see, i need,
     i would like, i 'd like to see, i'd like to see, let me see, can you show me, can you show, could you show me, please, please show,
     please show me, have any, has any, have any of the, are there, are there any, do we have, do we have any, is there, is there any, were there, were there any,
-    which of, which ones of, any of, are any of, is any of, some of, in which, for which, bei welchen, in welchen, welche von, welche der, hello, hi, hey, morning, good morning, good afternoon, good evening, evening, guten morgen, ok, okay, so, well, alright, right, great, thanks, can you tell me, could you tell me, can you give me,
+    which of, which ones of, any of, are any of, is any of, some of, in which, for which, bei welchen, in welchen, welche von, welche der, hello, hi, hey, good morning, good afternoon, good evening, guten morgen, ok, okay, so, well, alright, right, great, thanks, can you tell me, could you tell me, can you give me,
     do you know, i 'd like to know, i'd like to know, i would like to know, i want to know, let me know, remind me, how 's, how are, did we have,
     did we have any, give us, show us, get us, tell us, let 's see, could you pull, can you pull, could you list, can you list, could you find, can you find, pull, pull up, bring up, look up, view, return, plot, chart, graph, a chart of,
     a graph of, a plot of, a table of, table of, chart of, graph of, plot of, a list of, the list of, list of, list all of, an overview of, overview of,

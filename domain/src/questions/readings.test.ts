@@ -873,6 +873,13 @@ describe("what laboratories type", () => {
       "rows tests, code eq ICSI-0042, shows opuAt, shows injectedAt, shows submittedAt, shows reviewedAt, shows signedAt",
     ],
     ["Emma versus Noor in damage", "figure tests, KPI_ICSI_DAMAGE, operator eq u-emma versus operator eq u-noor"],
+    [
+      "tests reviewed or signed by Emma",
+      "rows tests, (reviewer eq u-emma or signedBy eq u-emma) OR rows tests, (reviewedAt notNull or signedBy eq u-emma)",
+    ],
+    ["Tests von Emma geprüft oder unterschrieben", "rows tests, (reviewer eq u-emma or signedBy eq u-emma)"],
+    ["tests created or signed", "? or"],
+    ["MII oocytes that did not fertilise", "rows units, maturity eq MII, pnCount eq pn_not_observed"],
     ["2PN per injected oocyte", "figure units, share of pnCount eq 2, injected eq true"],
     ["degenerated per mature oocyte", "figure units, share of status eq degenerated, maturity eq MII"],
     ["Befruchtete pro injizierter Eizelle", "figure units, share of pnCount eq 2, injected eq true"],

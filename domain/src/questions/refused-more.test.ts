@@ -83,6 +83,7 @@ it.each([
   "freeze-all cycles",
   "is Noor's fertilisation rate better than Emma's",
   "is it getting better",
+  "cycles with retrieval in September and transfer in October",
   "positive tests after transfer this year",
   "make it last quarter",
   "Tag-5-Bilder von ICSI-0002",

@@ -4,7 +4,7 @@ import type { Operator, Scalar } from "../../filters/filter.ts";
 import { type Grammar, joined, maybe, type Rule, reads, rule, words } from "../grammar/grammar.ts";
 import { statisticOf } from "../requests/request.ts";
 import { all, any, EVERYTHING, isEverything, not, oneOf, type Restriction } from "../requests/restriction.ts";
-import { DOER } from "../tables/events.ts";
+import { DOER, type Event } from "../tables/events.ts";
 import { TEST_RATES } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
@@ -631,6 +631,29 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       const [first, second] = [happened({ event: a, by }), happened({ event: b, by })];
       return first && second && { where: all(first.where, second.where), tail: "event" as const };
     }),
+    // "Reviewed or signed by Ada": either by her, or the second alone.
+    ...[[OR, any] as const, [words("and, und"), all] as const].flatMap(([joint, both]) => {
+      const doneBy = (a: Event, b: Event, by: readonly Scalar[], when?: Time) => {
+        const [first, second] = [a, b].map((event) => happened({ event, by, ...(when && { at: { when } }) }));
+        return first && second && { where: both<Time>(first.where, second.where), tail: "event" as const };
+      };
+      return [
+        rule(mod, [maybe(THAT), maybe(IS), verb[subject], joint, verb[subject], BY, people, time], doneBy),
+        rule(
+          mod,
+          [maybe(THAT), BY, people, verb[subject], joint, verb[subject], maybe(IS)],
+          (by, a, b) => doneBy(a, b, by),
+          -1,
+        ),
+        ...(joint === OR
+          ? [
+              rule(mod, [maybe(THAT), maybe(IS), verb[subject], joint, verb[subject], BY, people], (a, b, by) =>
+                doneBy(a, b, by),
+              ),
+            ]
+          : []),
+      ];
+    }),
     // "When Noor was the witness", "with Noor as witness".
     rule(mod, [words("when, while, if, wenn, als"), people, IS, maybe(article), namedField[subject]], (who, id) =>
       byField(subject, id, who),
@@ -845,10 +868,12 @@ function conditionsOf(subject: AskedSubject): Rule[] {
       }),
     ),
     // What follows "signed by Noor" belongs to that signing, in a list as well.
-    rule(mod, [mod, OR, mod], (a, b) => ({
-      where: any(a.where, b.where),
-      ...(b.tail === "event" ? { tail: b.tail } : {}),
-    })),
+    rule(mod, [mod, OR, mod], (a, b) =>
+      // "Created or signed": what is so of all leaves nothing to choose.
+      isEverything(a.where) || isEverything(b.where)
+        ? undefined
+        : { where: any(a.where, b.where), ...(b.tail === "event" ? { tail: b.tail } : {}) },
+    ),
     ...(codeField
       ? [
           rule(mod, [DID, code, words("have, get, yield, give, make, produce, haben")], (one) => ({

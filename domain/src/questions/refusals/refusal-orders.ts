@@ -10,6 +10,8 @@ const STEP = /^(?:biopsy|freeze|thaw|warm|transfer|discard)$/;
 const DESCRIBES = /^(?:duplicate|split|blind|clear|complete|draft|record|warm|grade|score|answer)$/;
 /** "After transfer this year". */
 const SPAN = /^(?:day|week|month|quarter|year|morning|afternoon)$/;
+/** "Retrieval in September and transfer in October". */
+const AT_A_TIME = /^(?:in|during|last|since)$/;
 const AFTER_OR = /^(?:duplicate|split|blind|draft|complete)$/;
 /** "Grade the embryo": what follows makes an order of a word that may describe. */
 const TAKES_OBJECT = /^(?:the|a|an|this|that|all|my|our|every|each|oocyte|embryo|test)$/;
@@ -49,6 +51,7 @@ function opensClause(tokens: readonly Token[], at: number, delimiter: string): b
   if (isFirst && namesRate && STEP.test(norm)) return false;
   if (delimiter === "or" && AFTER_OR.test(norm)) return false;
   // "A positive test after transfer": the step is a time.
+  if (delimiter !== "" && STEP.test(norm) && AT_A_TIME.test(next)) return false;
   const isObject = /^(?:the|this|that|it|them|all)$/.test(next) && !SPAN.test(tokens[at + 2]?.norm ?? "");
   if (/^(?:after|before)$/.test(delimiter) && STEP.test(norm) && !isObject) return false;
   if (isFirst && DESCRIBES.test(norm)) return !GRADE.test(next) && (TAKES_OBJECT.test(next) || isCode(tokens[at + 1]));

@@ -24,7 +24,11 @@ const sources: readonly Row<Restriction>[] = [
   ],
   [oneOf("spermSource", ["ejaculate_fresh"]), "fresh sperm", "frische Spermien"],
   [oneOf("spermSource", ["ejaculate_frozen", "donor_frozen"]), "frozen sperm", "gefrorene Spermien"],
-  [oneOf("spermSource", ["donor_frozen"]), "frozen donor", "Spendersamen"],
+  [
+    oneOf("spermSource", ["donor_frozen"]),
+    "frozen donor, donor semen, semen from a donor, sperm from a donor, semen of a donor",
+    "Spendersamen",
+  ],
   [
     oneOf("oocyteSource", ["donor_vitrified"]),
     "frozen donor, frozen donor egg, frozen donor oocyte, vitrified donor egg, vitrified donor oocyte",
@@ -204,7 +208,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     [oneOf("expansion", [6]), "hatched, hatched blastocyst", "geschlüpft, geschlüpfte Blastozyste"],
     [
       oneOf("pnCount", ["pn_not_observed"]),
-      "unfertilized, not fertilized, non-fertilized, 0pn, 0 pn, no pn, no pronuclei, with no pronuclei, without pronuclei, without pn",
+      "unfertilized, did not fertilize, that did not fertilize, which did not fertilize, failed to fertilize, not fertilized, non-fertilized, 0pn, 0 pn, no pn, no pronuclei, with no pronuclei, without pronuclei, without pn",
       "unbefruchtet, nicht befruchtet",
     ],
     [

@@ -505,6 +505,9 @@ test("one may be asked about in the place of another, and of two kinds either is
     ["tests with TESE in October", "of the others", "tests without TESE in October"],
     ["how many oocytes were mature in October", "and injected", "how many mature oocytes in October were injected"],
     ["tests in October", "make it 2025", "tests in 2025"],
+    ["damage rate of women under 38", "compare that with over 38", "damage rate of women under 38 versus over 38"],
+    ["tests signed by Emma in October", "and review", "tests reviewed by Emma in October"],
+    ["how many tests in October", "of those, how many by Noor", "how many tests in October by Noor"],
     ["tests in October", "for all of 2025", "tests in 2025"],
     ["blast rate in October", "und davor", "blast rate in September"],
     ["tests by technique", "only ICSI and PICSI", "tests with ICSI or PICSI by technique"],
@@ -514,6 +517,7 @@ test("one may be asked about in the place of another, and of two kinds either is
   expect((await taken("and overall", { previous: await answered("damage rate of Emma in October") })).is).toBe(
     "choice",
   );
+  expect((await taken("or TESA", { previous: await answered("tests with TESE") })).is).toBe("choice");
   const drafts = after(await answered("drafts"));
   expect(isSame(await drafts("open the oldest one"), await drafts("the oldest one"))).toBe(true);
 });

@@ -14,6 +14,7 @@ import {
   adjective,
   alternatives,
   article,
+  baseVerb,
   bySubject,
   code,
   comparison,
@@ -210,6 +211,12 @@ function rests(subject: AskedSubject): Rule[] {
       (event) => ({ subject, phrase: NOTHING_YET, event }),
       -1,
     ),
+    // "And review?" after what somebody signed.
+    rule(followUp, [words("and, and did she, and did he, and did they"), baseVerb[subject]], (event) => ({
+      subject,
+      phrase: NOTHING_YET,
+      event,
+    })),
     rule(followUp, [WHEN_WAS_THAT], () => ({ subject, phrase: NOTHING_YET, isWhen: true as const })),
     // "Only those with at least 5 cycles".
     rule(
@@ -228,6 +235,10 @@ function rests(subject: AskedSubject): Rule[] {
       groupsWith: { limit, where, by },
     })),
     rule(followUp, [one, BESIDES], (phrase) => added(subject, phrase), -1),
+    // "Or TESA": besides what was said, or in its place.
+    rule(followUp, [words("or, oder"), one], (phrase) =>
+      [added(subject, phrase), { subject, phrase }].flatMap((meant) => (meant ? [reads<FollowUp>(meant)] : [])),
+    ),
     rule(
       followUp,
       [words("also, include, including, add, plus, and also, auch, und auch, dazu, zusätzlich"), one],
@@ -378,6 +389,13 @@ function rests(subject: AskedSubject): Rule[] {
         limits,
       })),
     ),
+    // "Compare that with over 38": the number that had a limit, on either side.
+    rule(followUp, [COMPARED, maybe("those, the ones, women, those who are"), comparison], (limits) => ({
+      subject,
+      phrase: NOTHING_YET,
+      limits,
+      isBeside: true as const,
+    })),
     // "Break it down by operator", "show that per month".
     rule(
       followUp,
@@ -806,6 +824,7 @@ export const FOLLOW_UPS: Grammar = joined({
     ...ANY_DROPPED,
     ...KINDS,
     rule(followUp, [lead, followUp], (one) => one),
+    rule(followUp, [words("of those, of these, of them, davon"), words(","), followUp], (one) => one),
     rule(followUp, [words("no, sorry, actually, i mean, nein, ich meine"), words(","), followUp], (one) => one),
     rule(followUp, [GOES_ON, followUp], (one) => ({ ...one, goesOn: true as const })),
     rule(followUp, [opening, followUp], (one) => one),

@@ -46,6 +46,8 @@ export type FollowUp = {
   shareOf?: Restriction | TimeGroup;
   /** A limit of the number that had one before. */
   limits?: Comparison;
+  /** The limit stands beside the one before, and not in its place. */
+  isBeside?: true;
   /** Its words say that it goes on, though it might stand alone: "ICSI only". */
   goesOn?: true;
   /** The time before that of the question before, in its place or beside it. */

@@ -183,7 +183,8 @@ export function continued(before: AskedRequest, more: FollowUp, asking: Asker): 
   }
   if (more.first !== undefined) return soundOf(firstOf(before, more.first), asker);
   if (more.turns) return turned(before, more, asker);
-  if (more.limits) return withLimit(before, more.limits, asker);
+  if (more.limits)
+    return more.isBeside ? limitsBeside(before, more.limits, asker) : withLimit(before, more.limits, asker);
   if (more.drops) {
     const left = withDropped(before, more.drops, asker);
     return "fault" in left
@@ -525,6 +526,25 @@ function withLimit(before: AskedRequest, limits: Comparison, asker: Asker): Reso
   const limit = field === undefined ? undefined : compared(fieldOf(before.subject, field), limits);
   if (limit === undefined || others.length > 0) return { requests: [] };
   return continued(before, { subject: before.subject, phrase: { ...NOTHING_SAID, where: limit } }, asker);
+}
+
+/** "Compared with over 38" after those under 38. */
+function limitsBeside(before: AskedRequest, limits: Comparison, asker: Asker): Resolved {
+  const [field, ...others] = limitedNumbers(before);
+  const limit = field === undefined ? undefined : compared(fieldOf(before.subject, field), limits);
+  if (field === undefined || limit === undefined || others.length > 0 || before.versus.length > 0)
+    return { requests: [] };
+  const found = filtersOf(limit, before.subject, undefined, asker);
+  if ("fault" in found) return found;
+  const [own, rest] = parted(partsOf(before.where), (part) => !isRecorded(part) && fieldsOf(part).includes(field));
+  return soundOf(
+    found.filters.map((other) => ({
+      ...asFigure(before),
+      where: joinedParts(rest),
+      versus: [joinedParts(own), other],
+    })),
+    asker,
+  );
 }
 
 function withHaving(before: AskedRequest, { op, values: [value], unit, isAge }: Comparison): AskedRequest[] {

@@ -90,7 +90,7 @@ export const FIELD_NAMES: Readonly<Record<AskedSubject, readonly Row<string>[]>>
       "Uploader, Person, Mitarbeiter, Bediener, Operator, Operateur",
     ],
     ["device", "device, microscope, camera, scope", "Gerät, Mikroskop, Kamera"],
-    ["capturedAt", "capture time, time of capture", "Aufnahmezeit, Aufnahmezeitpunkt"],
+    ["capturedAt", "capture time, time of capture, capture date, date of capture", "Aufnahmezeit, Aufnahmezeitpunkt"],
     ["stage", "stage", "Stadium"],
     ["pixelSize", "scale, scale bar, calibration", "Maßstab, Maßstabsbalken, Kalibrierung"],
     ["check", "check, day of culture, check day", "Kontrolle, Kulturtag"],

@@ -53,7 +53,7 @@ export const LEADS: readonly Row<null>[] = [
   [
     null,
     `and, only, just, same, the same, same for, the same for, same question for, the same question for, same thing for, the same thing for,
-    do the same for, repeat for, again for, now for, instead, rather, and what about, and how about, what about, how about, or, and for, now, then, make it, make that, and only, of these, of those, of them, and of these, and of those`,
+    do the same for, repeat for, again for, now for, instead, rather, and what about, and how about, what about, how about, and for, now, then, make it, make that, and only, of these, of those, of them, and of these, and of those`,
     "und, nur, und für, und wie, dasselbe, dasselbe für, das Gleiche, das Gleiche für, noch einmal für, jetzt für, stattdessen, statt dessen, was ist mit, und was ist mit, nun, davon, und davon",
   ],
 ];

@@ -15,6 +15,7 @@ import {
   article,
   baseHappening,
   baseVerb,
+  bySubject,
   type Comparison,
   code,
   codes,
@@ -60,9 +61,11 @@ export const WITH = words(
   ...NEUTRALLY,
   "flagged as, marked as, classified as, labelled as, labeled as, rated as, scored as, recorded as, reported as, tagged as",
   "part of, teil der",
-  "after, following, about, regarding, über, used, using, use, uses, that used, which used, concerning, affected by, exposed to, that touched, touched, in contact with, caused by, due to, verwendet, verwenden",
+  "used, using, use, uses, that used, which used, exposed to, that touched, touched, in contact with, verwendet, verwenden",
   "with, having, mit, using, on, from, in, at, of, for, via, through, aus, am, im, bei, für, an",
 );
+/** What is said of something, and never of how many there are: "about 10 oocytes" are not 10. */
+const ABOUT = words("after, following, about, regarding, über, concerning, affected by, caused by, due to");
 /** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
 const NONE_OF = [
   "mit keinem, mit keiner, mit keinen",
@@ -338,6 +341,13 @@ const recorded = (subject: AskedSubject, id: string): Modifier | undefined =>
 const timeOf = (subject: AskedSubject, id: string, when: Time): Modifier | undefined =>
   fieldOf(subject, id)?.type === "instant" ? { where: { when, field: id }, tail: "event" } : undefined;
 
+const isOfNumber = (subject: AskedSubject, where: Restriction): boolean =>
+  "op" in where
+    ? fieldOf(subject, where.field)?.type === "number"
+    : ("all" in where ? where.all : "any" in where ? where.any : "not" in where ? [where.not] : []).some((one) =>
+        isOfNumber(subject, one),
+      );
+
 /** "Device PZ-200", "status signed": a value stands with the name of its own field. */
 const ofField = (id: string, one: Restriction) => ("op" in one && one.field === id ? one : undefined);
 
@@ -372,12 +382,14 @@ const isTimed = (where: Restriction): boolean =>
     : "all" in where
       ? where.all.some(isTimed)
       : "any" in where && where.any.some(isTimed));
+/** What a German clause says before its verb. */
+const ofClause = bySubject<Modifier>("of clause");
 const OTHERS = words(
   "anyone but, anybody but, someone other than, somebody other than, anyone except, everyone but",
   "others than, someone else than, jemand anderem als",
 );
 const USED = words("was used, were used, was applied, verwendet wurde, verwendet wurden, benutzt wurde");
-const NOBODY = words("nobody, no one, no-one, niemand, by nobody, by no one, von niemandem");
+const NOBODY = words("nobody, no one, no-one, niemand, keiner, by nobody, by no one, von niemandem, von keinem");
 const NONE = words(
   "nothing, none, where nothing, where none, in which nothing, in which none, bei denen nichts, bei denen keine",
 );
@@ -480,7 +492,11 @@ function conditionsOf(subject: AskedSubject): Rule[] {
         said,
       ] as const;
       return [
-        rule(mod, [...byNobody], ({ done }) => done && { where: not(done), tail: "event" as const }),
+        rule(
+          mod,
+          [...byNobody, maybe("hat, haben, wurde, wurden")],
+          ({ done }) => done && { where: not(done), tail: "event" as const },
+        ),
         rule(mod, [...byNobody, time], () => LEFT_OUT, -1),
       ];
     }),
@@ -658,6 +674,9 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [words("when, while, if, wenn, als"), people, IS, maybe(article), namedField[subject]], (who, id) =>
       byField(subject, id, who),
     ),
+    rule(mod, [words("bei denen, bei welchen, wo"), people, namedField[subject], IS], (who, id) =>
+      byField(subject, id, who),
+    ),
     rule(mod, [maybe("with, mit"), people, words("as, als"), maybe(article), namedField[subject]], (who, id) =>
       byField(subject, id, who),
     ),
@@ -785,6 +804,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
     rule(mod, [words("with, having, mit, where, whose"), pred], (one) => having(one)),
     rule(mod, [WITH, maybe(article), pred], (one) => joining(one)),
+    rule(mod, [ABOUT, maybe(article), pred], (one) => (isOfNumber(subject, one.where) ? undefined : joining(one))),
     // "With TESA and PICSI", "with BMI above 35 and failed fertilisation": both, where they are of two fields.
     rule(mod, [WITH, maybe(article), pred, words("and, und"), maybe(article), pred], (a, b) =>
       "op" in a.where && "op" in b.where && a.where.field !== b.where.field
@@ -849,6 +869,17 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [WITHOUT, field], (id) => (isRateOfTest(subject, id) ? { where: oneOf(id, [0]) } : undefined), 1),
     rule(mod, [time], (when) => ({ where: { when }, tail: "time" as const })),
     rule(mod, [THAT, time, words("sind, ist, waren, war")], (when) => ({ where: { when }, tail: "time" as const })),
+    // "Die injiziert, aber nicht befruchtet wurden", "die im Mai eingefroren und im Juni aufgetaut wurden".
+    rule(ofClause[subject], [pred], (one) => one),
+    rule(ofClause[subject], [maybe("erst"), inverted[subject]], (one) => happened(one)),
+    rule(
+      mod,
+      [THAT, ofClause[subject], AND_BUT, ofClause[subject], words("wurde, wurden, sind, ist, waren, war, hat, haben")],
+      (a, b) => ({
+        where: all(a.where, b.where),
+        tail: "event" as const,
+      }),
+    ),
     // "In review since last Monday": since then in that state.
     rule(mod, [adj, time], (one, when) => {
       const isSince = when.is === "open" && when.side === "since";
@@ -881,7 +912,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
           })),
           rule(mod, [words("hat, hatte, has, had"), code], (one) => ({ where: oneOf(codeField, [one]) })),
           rule(mod, [code], (one) => ({ where: oneOf(codeField, [one]) })),
-          rule(mod, [words("of, in, from, for, about, on, von, aus, zu"), code], (one) => ({
+          rule(mod, [words("of, in, from, for, about, on, von, aus, zu, über"), code], (one) => ({
             where: oneOf(codeField, [one]),
           })),
           rule(mod, [maybe("of, in, for, von, aus"), codes], (some) => ({ where: oneOf(codeField, some) })),

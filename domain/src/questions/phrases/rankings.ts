@@ -155,6 +155,8 @@ function rankings(subject: AskedSubject): Rule[] {
   };
   /** Groups whose figure is within a limit; a limit of another unit is none of theirs. */
   const inLimit = (phrase: Phrase, by: Grouping, { op, values: [value = 0], unit, isAge }: Comparison) => {
+    // "Age of women with more than 10 oocytes" are no groups with so many.
+    if (subject === "units" && "field" in by && by.band !== undefined) return undefined;
     const side = LIMITS_OF_GROUPS.find((one) => one === op);
     const { measures } = phrase;
     const [measure = countOf(phrase)] = measures;

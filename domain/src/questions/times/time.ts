@@ -210,7 +210,11 @@ export function intersected(a: Time, b: Time): Time | undefined {
       : { is: "list", of: all.filter((one) => one !== undefined) };
   }
   if (a.is === "open" && b.is === "open")
-    return isBehind(a.side) === isBehind(b.side) || saysDay(a) !== saysDay(b) || areApart(a, b)
+    // "After 1 October and before the 10th": of which month, only one of them says.
+    return isBehind(a.side) === isBehind(b.side) ||
+      saysDay(a) !== saysDay(b) ||
+      (a.of.is === "day") !== (b.of.is === "day") ||
+      areApart(a, b)
       ? undefined
       : { is: "both", of: [a, b].sort((x, y) => (key(x) < key(y) ? -1 : 1)) };
   if (a.is === "open" || b.is === "open") {

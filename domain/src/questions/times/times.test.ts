@@ -49,7 +49,7 @@ describe("whatever the wording, the same time is meant", () => {
     ["2026-06-01…2026-09-01", "summer 2026; the summer; last summer; im Sommer; Sommer 2026; in the summer of 2026"],
     ["2025-12-01…2026-03-01", "last winter; letzten Winter"],
     ["2026-09-01…", "since autumn; since the fall; seit dem Herbst; since 1 September"],
-    ["unread", "winter 2025"],
+    ["unread", "winter 2025; before the 10th and after the 20th of October; after 1 October and before the 10th"],
     ["1990-01-01…1991-02-01", "1990-Jan-1 - January 1991; 1 January 1990 – January 1991; 01.01.1990 — 01/1991"],
     ["2026-09-28…2026-10-26", "weeks 40 to 43; week 40-43; W40-W43; KW 40 bis 43; from week 40 to week 43"],
     [

@@ -90,6 +90,17 @@ describe("laws", () => {
       }
     }, 30));
 
+  it("a word that weakens or turns what stands behind it changes the request or is told", () =>
+    ofRead((pair, request) => {
+      const words = questionOf(pair).split(" ");
+      for (const [at] of words.entries())
+        for (const word of ["about", "nearly", "half", "unlike", "fast"]) {
+          const turned = words.toSpliced(at, 0, word).join(" ");
+          const other = requestOf(turned);
+          if (other) expect([turned, isSame(request, other)]).toEqual([turned, false]);
+        }
+    }, 8));
+
   it("a pronoun means its antecedent", () =>
     ofRead((pair, request) => {
       if (pair.group || request.ask !== "rows") return;

@@ -885,7 +885,7 @@ describe("what laboratories type", () => {
     ["Alter der Frauen mit mehr als 10 Eizellen", "figure tests, avg femaleAgeYears, cocRetrieved gt 10"],
     ["Tests, die keiner unterschrieben hat", "rows tests, signedAt isNull"],
     ["Tests, bei denen Noor Zeugin war", "rows tests, witness eq u-noor"],
-    ["Tests, die geprüft, aber nicht unterschrieben wurden", "rows tests, signedAt isNull, reviewedAt notNull"],
+    ["Tests, die geprüft, aber nicht unterschrieben wurden", "rows tests, reviewedAt notNull, signedAt isNull"],
     ["2PN per injected oocyte", "figure units, share of pnCount eq 2, injected eq true"],
     ["degenerated per mature oocyte", "figure units, share of status eq degenerated, maturity eq MII"],
     ["Befruchtete pro injizierter Eizelle", "figure units, share of pnCount eq 2, injected eq true"],

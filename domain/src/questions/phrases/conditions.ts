@@ -804,7 +804,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(mod, [adj], (where) => ({ where, tail: "bare" as const }), 1),
     rule(mod, [words("with, having, mit, where, whose"), pred], (one) => having(one)),
     rule(mod, [WITH, maybe(article), pred], (one) => joining(one)),
-    rule(mod, [ABOUT, maybe(article), pred], (one) => (isOfNumber(subject, one.where) ? undefined : joining(one))),
+    rule(mod, [ABOUT, maybe(article), adj], (where) => (isOfNumber(subject, where) ? undefined : { where })),
     // "With TESA and PICSI", "with BMI above 35 and failed fertilisation": both, where they are of two fields.
     rule(mod, [WITH, maybe(article), pred, words("and, und"), maybe(article), pred], (a, b) =>
       "op" in a.where && "op" in b.where && a.where.field !== b.where.field

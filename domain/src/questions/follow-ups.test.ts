@@ -521,3 +521,15 @@ test("one may be asked about in the place of another, and of two kinds either is
   const drafts = after(await answered("drafts"));
   expect(isSame(await drafts("open the oldest one"), await drafts("the oldest one"))).toBe(true);
 });
+
+test("by whom is asked of what happened, also after when it did", async () => {
+  for (const [question, person] of [
+    ["embryos frozen last month", "frozenBy"],
+    ["discarded embryos", "discardedBy"],
+    ["embryos transferred in October", "transferredBy"],
+    ["tests signed in October", "signedBy"],
+  ] as const)
+    expect(await after(await after(await answered(question))("when"))("by whom"), question).toMatchObject({
+      groupBy: [{ field: person }],
+    });
+});

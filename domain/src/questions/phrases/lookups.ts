@@ -50,7 +50,9 @@ const shows = (
 
 /** A rate is measured, and shown of no record; its pictures and queries are records of their own. */
 const itsOwn = (subject: AskedSubject, field: string) =>
-  fieldOf(subject, field)?.unit === "%" || /^(?:mediaCount|queries|openQueries)$/.test(field)
+  fieldOf(subject, field)?.unit === "%" ||
+  fieldOf(subject, field)?.type === "flag" ||
+  /^(?:mediaCount|queries|openQueries)$/.test(field)
     ? undefined
     : shows(THAT_ANSWER, field, undefined, subject);
 

@@ -250,8 +250,9 @@ function groupsMeant(
   moment: string | undefined,
 ): ReportGroup[][] {
   const { subject, where, shows } = before;
-  // "When was it signed" – "by whom".
-  const shown = EVENTS[subject].find(([{ time }]) => time !== undefined && time === shows[0])?.[0].person;
+  // "When was it signed" – "by whom". Several fates share a time: of these what the records say of themselves tells which.
+  const timed = EVENTS[subject].flatMap(([one]) => (one.time !== undefined && one.time === shows[0] ? [one] : []));
+  const shown = timed.length === 1 ? timed[0]?.person : undefined;
   const doer = isByWhom ? (shown ?? personOf(subject, JSON.stringify(where))) : undefined;
   if (doer !== undefined) return [[{ field: doer }]];
   const own = phrase.groupBy.flatMap((one) =>

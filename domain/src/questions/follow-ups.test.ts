@@ -496,6 +496,8 @@ test("one may be asked about in the place of another, and of two kinds either is
     ["fertilisation rate in October", "damage rate instead of fertilisation rate", "damage rate in October"],
     ["fertilisation rate in October", "is it getting better", "fertilisation rate in October by month"],
     ["drafts", "how many does Emma have", "how many drafts by Emma"],
+    ["ICSI-0042", "and who witnessed", "who witnessed ICSI-0042"],
+    ["ICSI-0042", "who assisted", "who assisted ICSI-0042"],
     ["lots by supplier", "how many in total", "how many lots"],
     ["fertilisation rate in October", "Emma versus Noor", "fertilisation rate in October Emma versus Noor"],
     ["damage rate", "this year versus last", "damage rate this year versus last year"],

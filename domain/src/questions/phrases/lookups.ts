@@ -183,7 +183,7 @@ const lookups: readonly Rule[] = [
         phrase.measures.length > 0 ? undefined : asked(subject, { ...phrase, where: all(phrase.where, THAT_ANSWER) }),
     ),
     rule(question, [WHO, verb[subject]], (did) =>
-      did.time && did.person !== "createdBy" ? told(THAT_ANSWER, did, subject).who() : undefined,
+      (did.time || did.done) && did.person !== "createdBy" ? told(THAT_ANSWER, did, subject).who() : undefined,
     ),
     ...[[WHO, verb[subject], PRONOUN, AND_WHEN] as const, [WHO, PRONOUN, verb[subject], AND_WHEN] as const].map(
       (parts) =>

@@ -7,6 +7,7 @@ import { populationUse } from "./requests/population-use.ts";
 import type { AskedRequest } from "./requests/request.ts";
 import { isSameRequest } from "./requests/same-request.ts";
 import { fieldsOf, partsOf } from "./requests/taken-back.ts";
+import { EVENTS } from "./tables/events.ts";
 import { understand } from "./understand.ts";
 
 const read = reader(NAMES, germanNames);
@@ -534,4 +535,29 @@ test("by whom is asked of what happened, also after when it did", async () => {
     expect(await after(await after(await answered(question))("when"))("by whom"), question).toMatchObject({
       groupBy: [{ field: person }],
     });
+});
+
+test("who did it, and when, is told of the records of the answer for every act that is kept", async () => {
+  const wrong: string[] = [];
+  for (const [subject, question] of [
+    ["tests", "ICSI-0042"],
+    ["units", "oocytes of ICSI-0042"],
+    ["media", "images of ICSI-0042"],
+    ["queries", "queries of ICSI-0042"],
+  ] as const) {
+    const previous = await answered(question);
+    for (const [{ person, time }, english] of EVENTS[subject])
+      for (const verb of english.split(/,\s+/).slice(0, 2))
+        for (const [said, field] of [
+          [`who ${verb} ${subject === "tests" ? "it" : "them"}`, person],
+          [`when ${subject === "tests" ? "was it" : "were they"} ${verb}`, time],
+        ] as const) {
+          const found = await taken(said, { previous });
+          const isShown = found.is === "request" && found.request.shows.join() === field;
+          // Whoever donated is nobody of the staff.
+          if (said === "who donated them") continue;
+          if (field === undefined ? found.is === "request" : !isShown) wrong.push(`${said}: ${JSON.stringify(found)}`);
+        }
+  }
+  expect(wrong).toEqual([]);
 });

@@ -84,7 +84,7 @@ export function reader(names: readonly KnownName[], german: GermanNames): Reader
     const alone = whole.length > 0 || asked.previous ? whole : cheapest(chart, fragment, tokens.length);
     const sure = goingOn.filter(({ goesOn }) => goesOn);
     const isShort = goingOn.length > 0 && (alone.every(isUnkept) || (alone.every(isOfAnyTime) && namesNothing(chart)));
-    const own = sure.length > 0 || isShort ? [] : alone;
+    const own = sure.length > 0 || isShort ? [] : ofThatSubject(alone, asked.previous);
     // "Show me the tests", "average age" may be of all of them, or of those of the answer before.
     const more = sure.length > 0 ? sure : own.every((one) => isOfAll(one, asked.previous)) ? goingOn : [];
     const carried = (one: Request) =>
@@ -200,6 +200,15 @@ const isOfAll = ({ ask, where, order, groupBy, versus, measures }: Request, prev
 
 /** Understood, and only to say that it is not recorded. */
 const isUnkept = ({ where }: Request) => /"told"/.test(JSON.stringify(where));
+
+/** "Who closed them" after queries is asked of these, though tests are closed as well. */
+function ofThatSubject(readings: readonly Request[], previous: AskedRequest | undefined): readonly Request[] {
+  const isOfOther = ({ subject, where }: Request) =>
+    subject !== previous?.subject && JSON.stringify(where).includes('"that"');
+  return readings.some(({ subject }) => subject === previous?.subject)
+    ? readings.filter((one) => !isOfOther(one))
+    : readings;
+}
 
 /** Of no time and no record that it names itself: it may be about those of the answer before. */
 const isOfAnyTime = ({ ask, where }: Pick<Request, "ask" | "where">) =>

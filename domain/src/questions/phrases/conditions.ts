@@ -64,8 +64,8 @@ export const WITH = words(
   "used, using, use, uses, that used, which used, exposed to, that touched, touched, in contact with, verwendet, verwenden",
   "with, having, mit, using, on, from, in, at, of, for, via, through, aus, am, im, bei, für, an",
 );
-/** What is said of something, and never of how many there are: "about 10 oocytes" are not 10. */
-const ABOUT = words("after, following, about, regarding, über, concerning, affected by, caused by, due to");
+/** What is said of something, and never of how many there are: "after 10 oocytes" are not 10. */
+const ABOUT = words("after, following, regarding, concerning, affected by, caused by, due to");
 /** "Tests have no images", "that don't have any", "hat keinen Zeugen". */
 const NONE_OF = [
   "mit keinem, mit keiner, mit keinen",

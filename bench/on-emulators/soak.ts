@@ -61,6 +61,15 @@ const unlessGivenUp =
       return undefined;
     });
 
+/** What came of a long step stands in the log when it is done: a run that is broken off has told something. */
+async function toldWhenDone<T>(what: string, step: Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await step;
+  const said = typeof result === "object" ? ` ${JSON.stringify(result)}` : "";
+  console.log(`  ${what}: after ${Math.round((performance.now() - begun) / 1000)} s${said.slice(0, 300)}`);
+  return result;
+}
+
 /** Every function in its turn, so that each process lives long enough for what it loses to show. */
 async function killOldest(): Promise<void> {
   const [oldest] = functionsOf(ports);
@@ -139,16 +148,18 @@ try {
   over.abort();
   await editing;
   const loadLeft = photos - uploads.ended();
-  await uploads.endOf(photos, PATIENCE_MS);
-  await files.ended(PATIENCE_MS);
-  await reports.ended(PATIENCE_MS);
+  console.log(`  load over, ${loadLeft} photos not at their end`);
+  await toldWhenDone("photos", uploads.endOf(photos, PATIENCE_MS));
+  console.log(`  ${photos - uploads.ended()} photos not at their end`);
+  await toldWhenDone("exports", files.ended(PATIENCE_MS));
+  await toldWhenDone("reports", reports.ended(PATIENCE_MS));
 
-  const pictures = await uploads.recount();
-  const records = await editors.recount();
-  const wholes = await moves.recount();
-  const exported = await files.recount();
-  const asked = await questions.recount();
-  const mailed = await reports.recount();
+  const pictures = await toldWhenDone("recount of photos", uploads.recount());
+  const records = await toldWhenDone("recount of records", editors.recount());
+  const wholes = await toldWhenDone("recount of moves", moves.recount());
+  const exported = await toldWhenDone("recount of exports", files.recount());
+  const asked = await toldWhenDone("recount of questions", questions.recount());
+  const mailed = await toldWhenDone("recount of mails", reports.recount());
   const sums = await sumsIn(folder);
   const bill = inAll(sums);
   const ofMedia = inAll(new Map([...sums].filter(([name]) => name.startsWith("media"))));

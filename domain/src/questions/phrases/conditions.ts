@@ -649,22 +649,22 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     }),
     // "Reviewed or signed by Ada": either by her, or the second alone.
     ...[[OR, any] as const, [words("and, und"), all] as const].flatMap(([joint, both]) => {
-      const doneBy = (a: Event, b: Event, by: readonly Scalar[], when?: Time) => {
+      const twoDoneBy = (a: Event, b: Event, by: readonly Scalar[], when?: Time) => {
         const [first, second] = [a, b].map((event) => happened({ event, by, ...(when && { at: { when } }) }));
         return first && second && { where: both<Time>(first.where, second.where), tail: "event" as const };
       };
       return [
-        rule(mod, [maybe(THAT), maybe(IS), verb[subject], joint, verb[subject], BY, people, time], doneBy),
+        rule(mod, [maybe(THAT), maybe(IS), verb[subject], joint, verb[subject], BY, people, time], twoDoneBy),
         rule(
           mod,
           [maybe(THAT), BY, people, verb[subject], joint, verb[subject], maybe(IS)],
-          (by, a, b) => doneBy(a, b, by),
+          (by, a, b) => twoDoneBy(a, b, by),
           -1,
         ),
         ...(joint === OR
           ? [
               rule(mod, [maybe(THAT), maybe(IS), verb[subject], joint, verb[subject], BY, people], (a, b, by) =>
-                doneBy(a, b, by),
+                twoDoneBy(a, b, by),
               ),
             ]
           : []),
@@ -739,7 +739,7 @@ function conditionsOf(subject: AskedSubject): Rule[] {
     rule(limitOf[subject], [field, isDone, quantity], (id, one) => exactly(id, one)),
     rule(limitOf[subject], [field, quantity], exactly),
     rule(pred, [adj], (where) => ({ where, tail: "bare" as const })),
-    // "In review" is a state, before it is that there was one.
+    // "In review" is a state rather than a review that took place.
     rule(pred, [noun[subject]], ({ where }) => (isEverything(where) ? undefined : { where }), 2),
     ...[mod, pred].map((to) =>
       rule(to, [maybe(WHERE), namedField[subject], maybe(IS), UNRECORDED], (id) => ({

@@ -26,6 +26,8 @@ export const asks = sentences("ask", {
   warmingSurvival: "What survived warming is told as a rate: ask for the cryosurvival rate.",
   turnaround: "How long a record took is kept from its submission to its review and to its lock: ask for one of these.",
   lotKinds: "Lots are told apart by product and supplier: ask for example for lots by product.",
+  lotVerdicts:
+    "Whether a lot passed its assays, and was released, is on the page of lots: ask here for assays by verdict and lot.",
   lotTimes: "Lots are found by when they were opened or expire; other times are not kept.",
   howSoon: "How soon is soon is not said: ask for example for lots expiring in the next 30 days.",
   openedOrExpire: "Say whether the lots were opened or expire at that time.",
@@ -37,6 +39,8 @@ export const asks = sentences("ask", {
     "Whether each test or each group has so many is not told apart: name the tests, for example of cycles with more than 8 oocytes.",
   brightness:
     "How bright a picture is is kept as numbers, and nothing is called dark: ask for example for images with clipped highlights above 5%.",
+  sharpness:
+    "Sharpness is a verdict on each picture, not a number: ask for images by sharpness, or for the share of images out of focus by device.",
   hoursAfter: "Hours since injection are not kept of images: ask by check, for example images of day 1.",
   pregnancies:
     "Pregnancies and births are not counted as rates: ask for the implantation rate, or for transferred embryos by outcome.",
@@ -71,6 +75,9 @@ export const asks = sentences("ask", {
     "What was warmed is told of the record that it was warmed for, where it is frozen no more: ask for embryos warmed.",
   emptyGroups:
     "Groups without any records are in no answer: ask how many there are of each, for example retrievals by day.",
+  blinded: "Whether a record is blinded is told by its study: ask for tests by study.",
+  checksMissing:
+    "Which checks a record lacks is told while they are due: ask for overdue checks, or for oocytes without cells on day 3.",
   trueOfAll: "This is so of every record: ask for a state, for example drafts or unsigned tests.",
   people: "People are not counted, only tests: one person may have several.",
 

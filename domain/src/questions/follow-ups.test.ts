@@ -289,6 +289,12 @@ test.each([
   ["days with no retrievals", "emptyGroups"],
   ["which operators had no tests last month", "emptyGroups"],
   ["Tage ohne Punktionen", "emptyGroups"],
+  ["average sharpness per device by week", "sharpness"],
+  ["open blinded runs", "blinded"],
+  ["failed lots", "lotVerdicts"],
+  ["records missing their day 3 check", "checksMissing"],
+  ["warmed embryos that survived", "warmingSurvival"],
+  ["cycles with more than 3 blastocysts", "perTest"],
 ])("%s: told why it is not counted", async (question, code) => {
   expect(await taken(question)).toMatchObject({ is: "told", sentence: { code: `ask.${code}` } });
 });

@@ -17,7 +17,7 @@ import {
   people,
   value,
 } from "./categories.ts";
-import { VERSUS, WITH } from "./conditions.ts";
+import { BY, VERSUS, WITH, WITHOUT } from "./conditions.ts";
 import { alike, isOneField, isSameKind } from "./phrase.ts";
 import { besideRest, COMPARES, pair, theRest, VERSUS_OR } from "./phrases.ts";
 
@@ -33,6 +33,9 @@ const FRESH_AND_FROZEN = [
     ["own_vitrified", "donor_vitrified"],
   ],
 ] as const;
+
+/** Beside a technique that has a name of its own. */
+const BY_HAND = words("manual, manual icsi, manual injection, by hand, conventional, standard, manuell");
 
 const NONE = words("without, without it, without any, not, none, ohne, nicht");
 
@@ -99,6 +102,14 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           ),
         ]
       : []),
+    ...(fieldOf(subject, "technique")
+      ? [
+          rule(sides, [adjective[subject], VERSUS_OR, BY_HAND], (one) => {
+            const hand = oneOf("technique", ["icsi"]);
+            return isOneField(one, hand) ? [one, hand] : undefined;
+          }),
+        ]
+      : []),
     ...FRESH_AND_FROZEN.flatMap(([field, of, fresh, frozen]) =>
       fieldOf(subject, field)
         ? [
@@ -117,6 +128,13 @@ function alternativesOf(subject: AskedSubject): Rule[] {
       "op" in a && a.field === "lotNo" ? [a, oneOf("lotNo", [lot])] : undefined,
     ),
     rule(sides, [modifier[subject], VERSUS, modifier[subject]], (a, b) => alike(a, b)),
+    // "With piezo vs without piezo".
+    rule(
+      sides,
+      [WITH, adjective[subject], VERSUS_OR, WITHOUT, adjective[subject]],
+      (a, b) => (JSON.stringify(a) === JSON.stringify(b) ? [a, not(a)] : undefined),
+      -2,
+    ),
     rule(sides, [adjective[subject], COMPARES, theRest], (where, rest) => besideRest(where, rest)),
     rule(sides, [modifier[subject], VERSUS, theRest], ({ where }, rest) =>
       "op" in where ? besideRest(where, rest) : undefined,
@@ -177,7 +195,7 @@ function alternativesOf(subject: AskedSubject): Rule[] {
           rule(pair[subject], [people, words("with, to, mit"), people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
           // "Emma, Noor and Ada": each by herself.
           rule(pair[subject], [people], (who) => (who.length > 1 ? who.map((one) => oneOf(doer, [one])) : undefined)),
-          rule(sides, [people, VERSUS, people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
+          rule(sides, [maybe(BY), people, VERSUS, maybe(BY), people], (a, b) => [oneOf(doer, a), oneOf(doer, b)]),
           rule(sides, [sides, VERSUS, people], (some, who) =>
             some.every((one) => "op" in one && one.field === doer) ? [...some, oneOf(doer, who)] : undefined,
           ),

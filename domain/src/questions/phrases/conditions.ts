@@ -332,9 +332,9 @@ const doneBy = (subject: AskedSubject, who: readonly Scalar[], tail?: "people") 
 const notDoneBy = (subject: AskedSubject, who: readonly Scalar[], tail?: "people") =>
   (DOER[subject] ?? []).map((id) => reads<Modifier>({ where: not(oneOf(id, who)), ...(tail && { tail }) }));
 
-/** "With a witness": one is recorded. Of a number its value is asked. */
+/** "With a witness": one is recorded. Of a number its value is asked, and transfers are counted. */
 const recorded = (subject: AskedSubject, id: string): Modifier | undefined =>
-  /^(?:number|flag|enum)$/.test(fieldOf(subject, id)?.type ?? "")
+  /^(?:number|flag|enum)$/.test(fieldOf(subject, id)?.type ?? "") || (subject === "tests" && id === "transferredAt")
     ? undefined
     : { where: { field: id, op: "notNull", value: [] }, tail: "with" };
 
@@ -403,6 +403,12 @@ const NOR = words("nor, noch");
 export const PICTURE = words(
   "required picture, required pictures, required image, required images, required photo, required photos, pflichtbild, pflichtbilder, picture, pictures, photo, photos, image, images, bild, bilder, foto, fotos",
 );
+const UNCOUNTED = words(
+  "blastocysts, blastocyst, good blastocysts, top quality blastocysts, immature oocytes, gv oocytes, mi oocytes, straws, day 3 embryos, blastozysten",
+);
+const CHECK = words("check, checks, assessment, observation, kontrolle, beurteilung");
+const ITS_OWN = maybe("a, an, the, any, its, their, eine, die, ihre");
+const CHECKS_MISSING: Modifier = { where: { told: "checksMissing" } };
 const AT = words("on, at, of, from, for, an, am, bei, von");
 const IS_MISSING = words(
   "is missing, are missing, is lacking, is still missing, was not taken, missing, fehlt, fehlen, noch fehlt",
@@ -561,6 +567,24 @@ function conditionsOf(subject: AskedSubject): Rule[] {
           rule(mod, [LACKING, maybe(article), PICTURE], () => ({
             where: { field: "missingPhoto", op: "notNull" as const, value: [] },
           })),
+        ]
+      : []),
+    // "Cycles with more than 3 blastocysts": no test has their number.
+    ...(subject === "tests"
+      ? [
+          rule(
+            mod,
+            [maybe(WITH), comparison, UNCOUNTED],
+            ({ unit }) => (unit === undefined ? { where: { told: "perTest" } } : undefined),
+            1,
+          ),
+        ]
+      : []),
+    // "Records missing their day 3 check".
+    ...(missingPhoto
+      ? [
+          rule(mod, [MISSING, ITS_OWN, shownCheck, CHECK], () => CHECKS_MISSING, 2),
+          rule(mod, [WHERE, ITS_OWN, shownCheck, CHECK, IS_MISSING], () => CHECKS_MISSING, 2),
         ]
       : []),
     ...(fieldOf(subject, "cells")

@@ -184,7 +184,7 @@ export const DUES: Grammar = joined({
       [
         [
           "reviewed",
-          "signing, a signature, to be signed, signing off, sign-off",
+          "signing, a signature, my signature, to be signed, signing off, sign-off",
           "to be signed, unterschrieben werden",
         ],
         ["submitted", "reviewing, review, a review, to be reviewed", "to be reviewed, geprüft werden"],

@@ -7,7 +7,7 @@ import { LIMITS_OF_GROUPS, requestOf } from "../requests/request.ts";
 import { all, any, oneOf, type Restriction } from "../requests/restriction.ts";
 import { bilingual, type Row } from "../tables/bilingual.ts";
 import type { Event } from "../tables/events.ts";
-import { SPANS, TEST_RATES } from "../tables/fields.ts";
+import { RETRIEVAL, SPANS, TEST_RATES } from "../tables/fields.ts";
 import { CYCLE } from "../tables/nouns.ts";
 import { time } from "../times/ranges.ts";
 import { lasting } from "../times/relative.ts";
@@ -35,8 +35,8 @@ import {
 } from "./categories.ts";
 import { compared, IS, OR, PICTURE, since, THAT, VERSUS } from "./conditions.ts";
 import { number } from "./numbers.ts";
-import { asked, recordsOf } from "./phrase.ts";
-import { howMany, PER, records } from "./phrases.ts";
+import { asked, COUNT, NOTHING_YET, recordsOf } from "./phrase.ts";
+import { figures, howMany, PER, records } from "./phrases.ts";
 import { opening, question } from "./question.ts";
 
 /** "ICSI-0101 to ICSI-0110": every code from one to the other. */
@@ -148,6 +148,17 @@ const VIDEO_LENGTH: readonly Rule[] = [
   ),
 ];
 
+/** "Average sharpness by device". */
+const SHARPNESS: Rule = rule(
+  figures.media,
+  [
+    maybe(article),
+    maybe("average, mean, median, typical, durchschnittliche, mittlere"),
+    words("sharpness, image sharpness, focus quality, blur, blurriness, bildschärfe, schärfe"),
+  ],
+  () => ({ ...NOTHING_YET, where: { told: "sharpness" }, measures: [COUNT] }),
+);
+
 const WITHIN = words("within, in less than, in under, innerhalb von");
 const DONE_AT: Readonly<Record<string, string>> = {
   opuInjectionHours: "injected, inseminated, injiziert",
@@ -185,6 +196,16 @@ const AFTER_ANOTHER: readonly Rule[] = SPANS.flatMap(({ subject, field, from, to
     ),
   ];
 });
+
+/** "Injections later than 6 hours after retrieval": of each oocyte. */
+const LATE_INJECTIONS: Rule = rule(
+  records.units,
+  [words("injections, injection, injektionen"), comparison, words("after, nach"), words(RETRIEVAL)],
+  (one) => {
+    const where = compared(fieldOf("units", "retrievalInseminationHours"), one);
+    return where && recordsOf({ where, moment: "injectedAt" });
+  },
+);
 
 /** "Waiting more than 3 days for review", "sitting in draft for a month". */
 const WAITING: readonly Rule[] = (
@@ -632,6 +653,8 @@ export const LABORATORY: Grammar = joined({
     ...WHO_LIMITS,
     ...HOURS_AFTER,
     ...VIDEO_LENGTH,
+    SHARPNESS,
+    LATE_INJECTIONS,
     ...TWO_FIELDS,
     ...AFTER_ANOTHER,
     ...WAITING,

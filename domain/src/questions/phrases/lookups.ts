@@ -4,6 +4,7 @@ import { type Grammar, joined, maybe, type Rule, rule, words } from "../grammar/
 import { type Request, requestOf, statisticOf } from "../requests/request.ts";
 import { all, EVERYTHING, fieldsIn, oneOf, type Restriction } from "../requests/restriction.ts";
 import type { Event } from "../tables/events.ts";
+import { SPANS } from "../tables/fields.ts";
 import { time } from "../times/ranges.ts";
 import type { Time } from "../times/time.ts";
 import {
@@ -91,6 +92,14 @@ const TIMELINE_WORDS = words(
   "timeline, history, the timeline, story, events, log, course, dates, verlauf, zeitverlauf, historie, ablauf",
 );
 const HAPPENED = words("what happened to, what became of, was wurde aus");
+const WHERE_ARE = words("where are, where is, where 's, wo sind, wo ist");
+const TOOK = words("how long did, how long has, how long does, wie lange hat, wie lange");
+const TAKE = words("take, taken, last, gedauert, gebraucht, dauerte");
+const DONE_IN = [
+  ["reviewHours", "reviewed, geprüft"],
+  ["lockHours", "locked, gesperrt"],
+] as const;
+const isText = (part: unknown) => typeof part === "string";
 const CHANGED = words(
   "what changed in, what has changed in, what was changed in, what changed on, what was edited in, was hat sich geändert in, was wurde geändert in",
 );
@@ -117,6 +126,31 @@ const lookups: readonly Rule[] = [
   rule(question, [CHANGED, code, time], () => shows(EVERYTHING, undefined, "history")),
   rule(question, [HAPPENED, records.units], (phrase) =>
     asked("units", phrase, { ask: "rows", shows: ["status", "fate", "fateAt"] }),
+  ),
+  rule(question, [WHERE_ARE, records.units, maybe("now, right now, at the moment, jetzt")], (phrase) =>
+    asked("units", phrase, { ask: "rows", shows: ["status", "place"] }),
+  ),
+  // "How long did ICSI-0005 take from submission to review", "how long did the review of ICSI-0005 take".
+  ...SPANS.flatMap(({ subject, field, from, to }) =>
+    subject === "units"
+      ? []
+      : [
+          [
+            TOOK,
+            code,
+            TAKE,
+            words("from, between, von"),
+            words(from),
+            words("to, and, until, bis"),
+            words(to),
+          ] as const,
+          [TOOK, words(to), OF, code, TAKE] as const,
+        ].map((said) => rule(question, said, (...parts) => shows(record(String(parts.find(isText))), field))),
+  ),
+  ...DONE_IN.map(([field, done]) =>
+    rule(question, [TOOK, code, TAKE, words("to be, to get, until it was"), words(done)], (one) =>
+      shows(record(one), field),
+    ),
   ),
   rule(question, [WHO, verb.tests, maybe(OF), code], (did, one) => told(record(one), did).who()),
   rule(question, [WHO_IS, namedField.tests, OF, code], (field, one) =>

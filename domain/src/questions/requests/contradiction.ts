@@ -122,6 +122,8 @@ export function contradiction(subject: AskedSubject, filter: Filter, asker?: Mom
   const isFrozen = byField.get("status")?.some(({ op, value }) => /^(?:eq|in)$/.test(op) && value.includes("frozen"));
   if (subject === "units" && isFrozen && byField.get("warmedAt")?.some(({ op }) => op !== "isNull"))
     return asks("warmedAsFrozen");
+  // "Warmed embryos that survived": what is kept is whether an oocyte survived its injection.
+  if (subject === "units" && byField.has("survival") && byField.has("warmedAt")) return asks("warmingSurvival");
   for (const [id, conditions] of byField) {
     const field = fieldOf(subject, id);
     if (field && conditions.length > 1 && excludeEachOther(conditions, field))

@@ -84,6 +84,10 @@ export function resolve(request: Request, asker: Asker): Resolved {
   return soundOf(requests, asker);
 }
 
+const partsOf = (filter: Filter) => ("all" in filter ? filter.all : [filter]);
+
+const together = (a: Filter, b: Filter): Filter => ({ all: [...partsOf(a), ...partsOf(b)] });
+
 /** What keeps a request from being run, whoever proposes it. */
 export function faultOf(request: AskedRequest, asker?: Asker): Said | undefined {
   const { ask, subject, where, versus, measures } = request;
@@ -98,7 +102,8 @@ export function faultOf(request: AskedRequest, asker?: Asker): Said | undefined 
   if (idle) return asks("idle", { member: idle });
   const sides = versus.map((side) => JSON.stringify(asker ? resolveTimes(side, asker.now, asker.zone) : side));
   if (new Set(sides).size < sides.length) return asks("sameSides");
-  for (const filter of filters) {
+  // "With piezo, compared with those without" asks nothing of those with piezo alone.
+  for (const filter of [...filters, ...versus.map((side) => together(where, side))]) {
     const found = contradiction(subject, filter, asker);
     if (found) return found;
   }

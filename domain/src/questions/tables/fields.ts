@@ -179,7 +179,7 @@ export const COUNTED: Readonly<Record<AskedSubject, readonly Row<string>[]>> = {
     ["frozenCount", "embryo frozen, frozen embryo", "eingefrorener Embryo"],
     ["zygoteCount", "2pn, 2pns, zygote, 2pn zygote, 2pn embryo, normally fertilized egg, normally fertilized oocyte"],
     ["warmedCount", "embryo warmed, embryo thawed, warmed embryo, thawed embryo"],
-    ["biopsiedCount", "embryo biopsied, biopsied embryo"],
+    ["biopsiedCount", "embryo biopsied, biopsied embryo, embryo biopsy, biopsy", "Embryobiopsie, Biopsie"],
     ["transferCount", "transfer, embryo transfer"],
     ["amhNgMl", "amh", "AMH, AMH-Wert"],
     ["cycleNo", "cycle number, attempt number", "Zyklusnummer"],
@@ -238,7 +238,7 @@ export const TEST_RATES: readonly {
   },
 ];
 
-const RETRIEVAL =
+export const RETRIEVAL =
   "retrieval, the retrieval, egg collection, opu, pick-up, pickup, egg pickup, the pickup, der Punktion, Punktion, der Eizellentnahme";
 const INJECTION = "injection, the injection, inject, icsi, insemination, der Injektion, Injektion, der Insemination";
 

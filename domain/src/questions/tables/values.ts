@@ -152,6 +152,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ),
     [oneOf("verdict", ["fail"]), "", "durchgefallen, nicht bestanden"],
     [oneOf("verdict", ["pass"]), "", "bestanden"],
+    [
+      oneOf("fertPct", [100]),
+      "where all oocytes fertilized, where every oocyte fertilized, where all eggs fertilized, where everything fertilized, with all oocytes fertilized",
+      "bei denen alle Eizellen befruchtet wurden",
+    ],
     [oneOf("technique", ["icsi"]), "", "konventionell, konventionelle ICSI, Standard-ICSI"],
     [oneOf("verdict", ["invalid"]), "invalid result, invalid verdict", "ungültiges Ergebnis"],
     [
@@ -165,6 +170,7 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       "nicht begonnen, noch nicht begonnen, nicht angefangen",
     ],
     [{ field: "witness", op: "isNull", value: [] }, "unwitnessed", "unbezeugt"],
+    [{ told: "blinded" }, "blinded, unblinded, blind, masked, double-blind", "verblindet, entblindet"],
     [
       { field: "reviewedAt", op: "isNull", value: [] },
       "without review, without a review, without being reviewed",
@@ -233,8 +239,8 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
     [
       { told: "warmingSurvival" },
-      "that survived warming, survived warming, surviving warming, that survived thawing, survived thawing, that survived the thaw, survived the thaw, survived the warming",
-      "das Auftauen überlebt, das Auftauen überstanden",
+      "that survived warming, survived warming, surviving warming, that survived thawing, survived thawing, that survived the thaw, survived the thaw, survived the warming, that did not survive warming, did not survive warming, that did not survive thawing, did not survive thawing, that did not survive the thaw, did not survive the thaw",
+      "das Auftauen überlebt, das Auftauen überstanden, das Auftauen nicht überlebt, das Auftauen nicht überstanden",
     ],
     [
       { told: "morula" },
@@ -250,6 +256,12 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       { told: "imagesOfOocyte" },
       "without images, without pictures, without photos, without any images, without any pictures, without any photos, with no images, with no pictures, with no photos, with images, with pictures, with photos",
       "ohne Bilder, ohne Fotos, mit Bildern, mit Fotos",
+    ],
+    [oneOf("survival", ["intact"]), "that survived, which survived, survived", "überlebt, die überlebt haben"],
+    [
+      oneOf("survival", ["lysed"]),
+      "that did not survive, which did not survive, did not survive, not survived",
+      "nicht überlebt, die nicht überlebt haben",
     ],
     [{ told: "usable" }, "usable, utilizable, usable quality", "verwendbar, nutzbar"],
     [
@@ -288,6 +300,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
       { field: "testCode", op: "isNull", value: [] },
       "unlinked, without a test, without test, orphaned, without a record",
       "ohne Test, ohne Datensatz",
+    ],
+    [
+      { field: "n", op: "isNull", value: [] },
+      "without an oocyte, without oocyte, of no oocyte, not linked to an oocyte, without an oocyte number",
+      "ohne Eizelle, keiner Eizelle zugeordnet",
     ],
     [
       all(...["check", "stage"].map((field) => ({ field, op: "isNull" as const, value: [] }))),
@@ -336,6 +353,11 @@ export const VALUES: Readonly<Record<AskedSubject, readonly Row<Restriction>[]>>
     ],
   ],
   lots: [
+    [
+      { told: "lotVerdicts" },
+      "failed, that failed, rejected, passed, that passed, released, approved, quarantined, in quarantine, tested, untested, not yet tested, not tested, with a failed assay, whose assay failed",
+      "durchgefallen, freigegeben, abgelehnt, bestanden, in Quarantäne, geprüft",
+    ],
     [
       { field: "openedAt", op: "isNull", value: [] },
       "unopened, not opened, not yet opened, still sealed, sealed",

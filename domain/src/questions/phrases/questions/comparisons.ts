@@ -24,6 +24,7 @@ import {
   narrowed,
   type Phrase,
   sideBySide,
+  withoutTail,
 } from "../phrase.ts";
 import { figures, howMany, phrasesOf, records, WE } from "../phrases.ts";
 import { question } from "../question.ts";
@@ -114,13 +115,13 @@ export function comparisonsOf(subject: AskedSubject): Rule[] {
       },
     ),
     // "How many cycles did Emma do in October compared with Noor".
-    rule(question, [howMany, rec, DID, people, base, VERSUS, people], (phrase, a, doing, b) => {
+    rule(frame, [howMany, rec, DID, people, base, VERSUS, people], (phrase, a, doing, b) => {
       const [one, other] = [a, b].map((by) => {
         const more = doing.by ? undefined : happened({ ...doing, by });
         return more && narrowed(phrase, more);
       });
       const both = one && other && against(one, other);
-      return both && asked(subject, { ...both, measures: [countOf(phrase)] });
+      return both && { phrase: { ...withoutTail(both), measures: [countOf(phrase)] } };
     }),
     rule(question, [WHO_HAS, HIGHER_OF, fig, maybe(","), people], (phrase, who) => {
       const [doer, ...others] = DOER[subject] ?? [];

@@ -5,7 +5,7 @@ import { time } from "../../times/ranges.ts";
 import { baseHappening, type Happening, happening, inverted, people } from "../categories.ts";
 import { DID, happened, IS } from "../conditions.ts";
 import { momentOf, NOTHING_YET, narrowed, type Phrase } from "../phrase.ts";
-import { records, WE } from "../phrases.ts";
+import { howMany, records, WE } from "../phrases.ts";
 import { question } from "../question.ts";
 import { frames, WHAT } from "./frame.ts";
 
@@ -21,6 +21,12 @@ const objectOf = ({ tail: _, ...phrase }: Phrase, one: Happening | undefined) =>
 };
 
 const ANYTHING_AT_ALL: Phrase = NOTHING_YET;
+
+const anything = (one: Happening | undefined) => {
+  const more = one && happened(one);
+  const phrase = more && narrowed(NOTHING_YET, more);
+  return phrase && { phrase };
+};
 
 const SOMETHING = words("anything, something, any, some, etwas, was, irgendetwas");
 
@@ -54,6 +60,31 @@ export function doingsOf(subject: AskedSubject): Rule[] {
       ),
       rule(frame, [DID, WE, said, SOMETHING], (one) => objectOf(ANYTHING_AT_ALL, one), elsewhere),
     ]),
+    // "Did anything get cancelled last week", "was anything signed today".
+    ...[inverted[subject], happening[subject]].map((said) =>
+      rule(
+        frame,
+        [words("did, was, were, is, has, have, wurde, wurden"), SOMETHING, maybe("get, been, be"), said, maybe(IS)],
+        (one) => anything(one),
+        elsewhere,
+      ),
+    ),
+    rule(
+      frame,
+      [words("wurde, wurden"), time, SOMETHING, happening[subject]],
+      (when, one) => anything(one.at ? undefined : { ...one, at: { when } }),
+      elsewhere,
+    ),
+    // "Wie viele Eizellen haben wir letzte Woche injiziert".
+    rule(
+      frame,
+      [howMany, rec, DID, WE, time, happening[subject]],
+      (phrase, when, one) => {
+        const whole = objectOf(phrase, one.at ? undefined : { ...one, at: { when } });
+        return whole && { ...whole, isCounted: true as const };
+      },
+      -1,
+    ),
     // "Haben wir gestern etwas eingefroren".
     rule(
       frame,

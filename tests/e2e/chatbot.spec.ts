@@ -1,5 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { heading, signIn } from "./lab.ts";
+import { factsOfDemo, UPKEEP_MS } from "./upkeep.ts";
+
+// An answer is that of its moment.
+test.beforeAll(async () => {
+  test.setTimeout(UPKEEP_MS);
+  await factsOfDemo();
+});
 
 async function openChat(page: Page) {
   await signIn(page, "Emma", "/chatbot");

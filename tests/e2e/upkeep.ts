@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { FACT_MARKS, REGION, TEST_FACTS } from "@zona/domain/collections";
+import { COLLECTIONS, FACT_MARKS, REGION, TEST_FACTS } from "@zona/domain/collections";
+import { FieldPath } from "firebase-admin/firestore";
 import { tick } from "../../emulators/schedule-ticks.ts";
 import { withDatabase } from "./database.ts";
 import { sitePorts } from "./site-ports.ts";
@@ -28,4 +29,16 @@ export const factsOf = (...testIds: readonly string[]) =>
     const facts = testIds.map((id) => db.collection(TEST_FACTS).doc(id));
     const areMade = async () => (await db.getAll(...facts)).every(({ exists }) => exists);
     await expect.poll(areMade, { timeout: UPKEEP_MS, message: "facts are not made" }).toBe(true);
+  });
+
+/** Waits until functions have come to every record of the demo laboratory. */
+export const factsOfDemo = () =>
+  withDatabase(async (db) => {
+    const ofDemo = (collection: string) =>
+      db.collection(collection).orderBy(FieldPath.documentId()).startAt("demo").endBefore("demp").count().get();
+    const missing = async () => {
+      const [tests, facts] = await Promise.all([ofDemo(COLLECTIONS.tests), ofDemo(TEST_FACTS)]);
+      return tests.data().count - facts.data().count;
+    };
+    await expect.poll(missing, { timeout: UPKEEP_MS, message: "facts are not made" }).toBe(0);
   });

@@ -47,13 +47,7 @@ const asFunctions = {
 /** They share the records of one emulator, and each clears them before it begins. */
 const oneAfterTheOther = { ...asFunctions, fileParallelism: false };
 
-/** Functions of the running suite act on the same records at any moment; what they disturb once is tried again. */
-const besideFunctions = { ...oneAfterTheOther, retry: 1 };
-
-/**
- * Each file has records of its own in that emulator; they mostly wait for it. What disturbed a mail once may have sent it
- * twice: nothing is tried again.
- */
+/** Each file has records of its own in that emulator; they mostly wait for it. */
 const mostlyWaiting = { ...asFunctions, maxWorkers: 4, sequence: { groupOrder: 1 } };
 
 /**
@@ -62,6 +56,7 @@ const mostlyWaiting = { ...asFunctions, maxWorkers: 4, sequence: { groupOrder: 1
  */
 export default defineConfig({
   test: {
+    tags: [{ name: "nightly", description: "Too long for each change: `npm test -- --nightly` runs it." }],
     projects: [
       ...sharing("domain", ["domain/**/*.test.ts"]),
       ...sharing("functions", ["functions/*.test.ts", "functions/src/**/*.test.ts"]),
@@ -77,17 +72,13 @@ export default defineConfig({
       ...sharing("emulators", ["{archive,bench,emulators,deploy}/**/*.test.ts", "tests/{chaos/,}*.test.ts"]),
       { test: { name: "commands", include: ["tests/commands/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "rules", include: ["tests/rules/*.test.ts"], ...oneAfterTheOther } },
+      { test: { name: "header", include: ["tests/rules/header/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "attacks", include: ["tests/rules/attacks/*.test.ts"], ...oneAfterTheOther } },
       { test: { name: "laboratory", include: ["tests/rules/laboratory/*.test.ts"], ...oneAfterTheOther } },
-      { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...besideFunctions } },
-      {
-        test: {
-          name: "pipeline",
-          include: ["tests/pipeline/*.test.ts"],
-          globalSetup: "tests/pipeline/laboratory.ts",
-          ...besideFunctions,
-        },
-      },
+      { test: { name: "files", include: ["tests/rules/files/*.test.ts"], ...oneAfterTheOther } },
+      ...sharing("pipeline", ["tests/pipeline/*.test.ts"], {
+        test: { globalSetup: "tests/pipeline/laboratory.ts", ...oneAfterTheOther },
+      }),
       { test: { name: "apart", include: ["tests/{mail,operations,redelivery}/*.test.ts"], ...mostlyWaiting } },
     ],
   },

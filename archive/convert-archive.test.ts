@@ -410,7 +410,9 @@ function odmFileOf(...records: readonly ExchangedRecord[]): string {
 
 const states = fc.array(state, { minLength: 1, maxLength: 3 });
 
-it("writes any record in ODM, whatever was stored in it: well-formed, all defined, and read again as it is", () => {
+it("writes any record in ODM, whatever was stored in it: well-formed, all defined, and read again as it is", {
+  tags: ["nightly"],
+}, () => {
   fc.assert(
     fc.property(fc.array(states, { minLength: 1, maxLength: 8 }), (all) => {
       const records = all.map(recordOf);

@@ -18,7 +18,7 @@ type PlaywrightSuite = {
 };
 type PlaywrightTest = { status: string; results: { error?: { message?: string } }[] };
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites?: PlaywrightSuite[];
 };
 
@@ -42,10 +42,9 @@ export function countsOfVitest(report: VitestReport, exitCode: number): Counts {
   };
 }
 
-/** A test that passes only the second time has passed: Playwright lists it as flaky, for somebody to look into. */
 export function countsOfPlaywright({ stats, suites = [] }: PlaywrightReport, exitCode: number): Counts {
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: failures(stats.unexpected, exitCode),
     skipped: stats.skipped,
     failures: suites.flatMap(failuresOfSuite),
@@ -55,13 +54,11 @@ export function countsOfPlaywright({ stats, suites = [] }: PlaywrightReport, exi
 function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .flatMap(({ status, results }) =>
+      .filter(({ status }) => status === "unexpected")
+      .flatMap(({ results }) =>
         results
           .filter(({ error }) => error !== undefined)
-          .map(({ error }) =>
-            failureLine(`${status === "flaky" ? "flaky: " : ""}${file}:${line} ${title}`, error?.message),
-          ),
+          .map(({ error }) => failureLine(`${file}:${line} ${title}`, error?.message)),
       ),
   );
   return [...own, ...suites.flatMap(failuresOfSuite)];

@@ -9,7 +9,8 @@ import { startTestSuite } from "./test-suite.ts";
 
 /** `npm test` and `npm run check`: the steps one after the other, until one fails. */
 async function main(): Promise<void> {
-  const steps = chosenSteps();
+  const { only, nightly: isNightly } = chosen();
+  const steps = stepsOf(only);
   const stopAsked = interrupted();
   const stop = new AbortController();
   void stopAsked.then(() => stop.abort());
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   };
   const tools: StepTools = {
     signal: stop.signal,
+    isNightly,
     suite: () => {
       isUsed = true;
       return started();
@@ -67,8 +69,7 @@ async function main(): Promise<void> {
   process.exitCode = failed || results.length < steps.length ? 1 : 0;
 }
 
-function chosenSteps(): readonly Step[] {
-  const only = chosenNames();
+function stepsOf(only: string | undefined): readonly Step[] {
   if (only === undefined) return STEPS;
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
@@ -79,11 +80,11 @@ function chosenSteps(): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-function chosenNames(): string | undefined {
+function chosen() {
   try {
-    return parseArgs({ options: { only: { type: "string" } } }).values.only;
+    return parseArgs({ options: { only: { type: "string" }, nightly: { type: "boolean", default: false } } }).values;
   } catch (error) {
-    throw new SetupError("npm test takes --only STEP,STEP after `--`.", { cause: error });
+    throw new SetupError("npm test takes --only STEP,STEP and --nightly after `--`.", { cause: error });
   }
 }
 

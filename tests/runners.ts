@@ -8,8 +8,11 @@ import { type Counts, countsOfCheck, countsOfPlaywright, countsOfVitest, sumOfCo
 const BIN = join(ROOT, "node_modules/.bin");
 const REPORTS = join(LOCAL_DIR, "reports");
 
-/** What every runner gets: further environment, what ends it early, and a file for its output instead of the terminal. */
-export type RunContext = { env: NodeJS.ProcessEnv; signal: AbortSignal; log?: string | undefined };
+/**
+ * What every runner gets: further environment, whether it runs the nightly tests too, what ends it early, and a file for its
+ * output instead of the terminal.
+ */
+export type RunContext = { env: NodeJS.ProcessEnv; isNightly: boolean; signal: AbortSignal; log?: string | undefined };
 
 /** Runs a program of node_modules/.bin, or `node` with a file of ours; counts as one check. */
 export async function runCheck(program: string, args: readonly string[], context: RunContext): Promise<Counts> {
@@ -20,15 +23,16 @@ export async function runCheck(program: string, args: readonly string[], context
 export async function runVitest(projects: readonly string[], context: RunContext): Promise<Counts> {
   const report = await freshReport(projects[0] ?? "vitest");
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const tags = context.isNightly ? [] : ["--tags-filter=!nightly"];
+  const args = ["run", ...chosen, ...tags, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const exitCode = await run("vitest", args, context);
   return counted(report, exitCode, countsOfVitest);
 }
 
-/** Runs vitest projects at the same time, each in a process of its own. */
-export async function runVitestTogether(projects: readonly string[], context: RunContext): Promise<Counts> {
-  const named = projects.map((name) => ({ name }));
-  return sumOfCounts(await together(named, ({ name }, log) => runVitest([name], { ...context, log })));
+/** Runs vitest projects at the same time, each group of them in a process of its own. */
+export async function runVitestTogether(groups: readonly (readonly string[])[], context: RunContext): Promise<Counts> {
+  const named = groups.map((projects) => ({ name: projects[0] ?? "vitest", projects }));
+  return sumOfCounts(await together(named, ({ projects }, log) => runVitest(projects, { ...context, log })));
 }
 
 /**
@@ -46,10 +50,11 @@ export async function together<One extends { name: string }, Result>(
   return results;
 }
 
-/** Runs the browser tests of an empty installation, or all others, which are about the demo laboratory. */
+/** Runs the browser tests of an empty installation, or those about the demo laboratory: the journeys, or in the night all. */
 export async function runPlaywright(site: "empty" | "demo", context: RunContext): Promise<Counts> {
   const report = await freshReport(`browser-${site}`);
-  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_SITE: site };
+  const asked = site === "demo" && !context.isNightly ? "journeys" : site;
+  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_SITE: asked };
   const args = ["test", "--config", "tests/playwright.config.ts", "--reporter=list,json"];
   return counted(report, await run("playwright", args, { ...context, env }), countsOfPlaywright);
 }

@@ -10,6 +10,8 @@ import { clearSuite, suiteEnvironment } from "./test-suite.ts";
 /** What steps share. The suite is started before the first step that needs it and stopped after the last step. */
 export type StepTools = {
   signal: AbortSignal;
+  /** Whether the tests run that are too long for each change. */
+  isNightly: boolean;
   suite: () => Promise<Suite>;
   /** The same, but empty and in new processes: what worked for an hour answers more slowly. */
   freshSuite: () => Promise<Suite>;
@@ -25,7 +27,12 @@ export type Step = {
   run: (tools: StepTools) => Promise<Counts>;
 };
 
-const UNIT_PROJECTS = ["domain", "functions", "web", "pages", "emulators"].flatMap((name) => [name, `${name}-alone`]);
+/** Files that share their modules, and those that replace some of them (vitest.config.ts). */
+const both = (name: string) => [name, `${name}-alone`];
+
+const UNIT_PROJECTS = ["domain", "functions", "web", "pages", "emulators"].flatMap(both);
+
+const RULES_PROJECTS = ["header", "rules", "attacks", "laboratory", "files"];
 
 /** What a production build must be told (web/.env.example); nothing is deployed from here. */
 const PRODUCTION_SETTINGS = {
@@ -39,10 +46,10 @@ const PRODUCTION_SETTINGS = {
 /** Biome colours letter by letter, which no log file survives. */
 const PLAIN_IN_LOGS = process.stdout.isTTY ? [] : ["--colors=off"];
 
-const alone = ({ signal, log }: StepTools): RunContext => ({ env: {}, signal, log });
+const alone = ({ signal, isNightly, log }: StepTools): RunContext => ({ env: {}, isNightly, signal, log });
 
-async function withSuite({ signal, suite }: StepTools): Promise<RunContext> {
-  return { env: suiteEnvironment((await suite()).ports), signal };
+async function withSuite({ signal, isNightly, suite }: StepTools): Promise<RunContext> {
+  return { env: suiteEnvironment((await suite()).ports), isNightly, signal };
 }
 
 function check(name: string, title: string, program: string, args: readonly string[]) {
@@ -96,7 +103,11 @@ export const STEPS: readonly Step[] = [
     name: "rules",
     title: "security rules",
     needsSuite: true,
-    run: async (tools) => runVitestTogether(["rules", "attacks", "laboratory", "files"], await withSuite(tools)),
+    run: async (tools) =>
+      runVitestTogether(
+        RULES_PROJECTS.map((name) => [name]),
+        await withSuite(tools),
+      ),
   },
   {
     name: "coverage",
@@ -108,7 +119,7 @@ export const STEPS: readonly Step[] = [
     name: "pipeline",
     title: "functions",
     needsSuite: true,
-    run: async (tools) => runVitestTogether(["pipeline", "apart"], await withSuite(tools)),
+    run: async (tools) => runVitestTogether([both("pipeline"), ["apart"]], await withSuite(tools)),
   },
   {
     name: "browser",

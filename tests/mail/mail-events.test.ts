@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { describe, expect, it } from "vitest";
 import { MAIL, useMailDesk } from "./mail-desk.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { MAIL_POLICY } from "@zona/domain/mail/mail-policy";
 import { FILE_MARK } from "@zona/domain/mail/outbox-mail";
 import { expect, it } from "vitest";

@@ -103,7 +103,9 @@ describe("a service that fails", () => {
     expect(await count()).toBe(kind === "reset" ? 1 : 0);
   });
 
-  it("that took the mail and never answered is believed when it tells the delivery", async () => {
+  it("that took the mail and never answered is believed when it tells the delivery", {
+    tags: ["nightly"],
+  }, async () => {
     await desk.fail({ kind: "timeout-after-accepting" });
     await desk.enqueue();
     await desk.send();

@@ -18,7 +18,7 @@ const { desk, world, given, ports, plan, build, runs, minute, to, operate, clear
 const AGREED = { email: "reader@partner.example", consent: "confirmed", updatedAt: new Date(0) };
 
 describe("a run", () => {
-  it("that dies anywhere is taken up and mails everybody once", async () => {
+  it("that dies anywhere is taken up and mails everybody once", { tags: ["nightly"], timeout: 240_000 }, async () => {
     await given();
     for (let call = 1; call <= 16; call++) {
       desk.now = new Date("2026-11-21T06:00:00Z");
@@ -35,7 +35,7 @@ describe("a run", () => {
       if (outcome === "sending") return; // it needed fewer calls
     }
     expect.unreachable("the run never came to its end");
-  }, 240_000);
+  });
 
   it("that never comes to its end is given up, mails nobody twice and is told to the owner", async () => {
     await given();
@@ -170,7 +170,10 @@ describe("a run", () => {
     expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
-  it("of 100,000 rows shows the first, links the file that is too heavy, and mails everybody once", async () => {
+  it("of 100,000 rows shows the first, links the file that is too heavy, and mails everybody once", {
+    tags: ["nightly"],
+    timeout: 120_000,
+  }, async () => {
     const ROWS = 100_000;
     const { source, add, close } = await givenSource("hollyfield.example");
     for (let from = 0; from < ROWS; from += 10_000)
@@ -219,5 +222,5 @@ describe("a run", () => {
     expect(mail?.text).toContain("too large to attach");
     expect(mail?.attachments).toEqual([]);
     expect(Buffer.byteLength(mail?.html ?? "")).toBeLessThan(MAIL_POLICY.htmlBytes);
-  }, 120_000);
+  });
 });

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from "node:crypto";
 import { HISTORY, SCHEDULES } from "@zona/domain/collections";
 import { Schedule } from "@zona/domain/schedules/schedule";

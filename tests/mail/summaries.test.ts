@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { MAIL_BODIES, NOTIFICATION_SETTINGS, NOTIFICATIONS, OUTBOX } from "@zona/domain/collections";
 import type { Notification } from "@zona/domain/notifications/notification";
 import { getFirestore } from "firebase-admin/firestore";

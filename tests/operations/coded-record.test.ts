@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { RecordParts } from "@zona/domain/coded/coded-record";
 import { readSent } from "@zona/domain/coded/sent-record";
 import { COLLECTIONS, codedPath, LOTS, QUERY_FACTS, TEST_FACTS, USERS, VOCABULARY } from "@zona/domain/collections";

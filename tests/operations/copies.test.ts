@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from "node:crypto";
 import { COLLECTIONS, COPY_FOLDERS, copyBucketNames, SWEEPS } from "@zona/domain/collections";
 import { originalPath } from "@zona/domain/media/medium";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { type Bank, planAct, planStore, replayed } from "@zona/domain/cryobank/bank-plans";
 import type { ActOnStraws } from "@zona/domain/cryobank/bank-requests";
 import { Place, Straw, StrawMove, type Tank } from "@zona/domain/cryobank/straw";
@@ -33,7 +34,9 @@ const PLACES = TANK.canisters.flatMap((canister) =>
   TANK.canes.flatMap((cane) => Array.from({ length: TANK.positions }, (_, at) => `T1~${canister}~${cane}~${at + 1}`)),
 );
 
-it("keeps every place to one straw through 10,000 moves that people make at the same time", async () => {
+it("keeps every place to one straw through 10,000 moves that people make at the same time", {
+  timeout: 240_000,
+}, async () => {
   await Promise.all(["straws", "places"].map((name) => db.recursiveDelete(db.collection(name))));
   const { id: _, ...tank } = TANK;
   await db.doc("tanks/T1").set({ ...tank, by: PEOPLE[0]?.by });
@@ -148,4 +151,4 @@ it("keeps every place to one straw through 10,000 moves that people make at the 
   }
   // All of it happened often: people were in each other's way, and got their work done.
   expect(Math.min(told.done, told.refused + told.overtaken)).toBeGreaterThan(MOVES / 20);
-}, 240_000);
+});

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { HISTORY } from "@zona/domain/collections";
 import type { BankAnswer } from "@zona/domain/cryobank/bank-requests";
 import { cellsOfSheets } from "@zona/domain/records/sheet";

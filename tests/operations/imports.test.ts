@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from "node:crypto";
 import { bucketNames, COLLECTIONS, IMPORTS } from "@zona/domain/collections";
 import { ALL_OWN_STUDIES } from "@zona/domain/identity/access";

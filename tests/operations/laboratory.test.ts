@@ -1,3 +1,4 @@
+// @module-tag nightly
 import {
   CONTROL_SIGNALS,
   HISTORY,

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { COLLECTIONS } from "@zona/domain/collections";
 import { LateResult } from "@zona/domain/records/late-result";
 import { readRecord } from "@zona/domain/stored-record";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { HISTORY, PROTOCOL_VERSIONS } from "@zona/domain/collections";
 import { ProtocolVersion } from "@zona/domain/protocols/protocol";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { HISTORY, RESOURCE_VERSIONS, RESOURCES } from "@zona/domain/collections";
 import { Resource, ResourceVersion } from "@zona/domain/resources/resource";
 import { readRecord } from "@zona/domain/stored-record";

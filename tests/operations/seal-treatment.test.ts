@@ -225,7 +225,10 @@ const plain = (seen: unknown) =>
     .replaceAll(HASH, "#")
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => (at === AT.toISOString() ? at : "now"));
 
-it("two records that differ in nothing but their treatment are the same to everybody until it opens", async () => {
+it("two records that differ in nothing but their treatment are the same to everybody until it opens", {
+  tags: ["nightly"],
+  timeout: 600_000,
+}, async () => {
   const one = await lifeOf("twin", { fields: { deviceId: { serial: "MD-1" }, deviceMode: "pulse", exposureMin: 5 } });
   const other = await lifeOf("twin", { fields: { deviceId: "Control pipette" } });
   expect(one.seen.length).toBe(other.seen.length);
@@ -246,9 +249,12 @@ it("two records that differ in nothing but their treatment are the same to every
   expect(await problemsOf(ref)).toEqual([]);
   const late = seal(ref, { fields: { deviceId: "X" }, reason: REASON });
   expect(await sealRefusal(late)).toMatchObject({ code: "refusals.recordClosed" });
-}, 600_000);
+});
 
-it("two ICSI records that were injected in different ways are the same, oocyte by oocyte, until the blind opens", async () => {
+it("two ICSI records that were injected in different ways are the same, oocyte by oocyte, until the blind opens", {
+  tags: ["nightly"],
+  timeout: 600_000,
+}, async () => {
   const piezo = { technique: "piezo_icsi", deviceId: { serial: "MD-1" }, immobilisationMedium: "none" };
   const one = await lifeOf(
     "sibling",
@@ -278,7 +284,7 @@ it("two ICSI records that were injected in different ways are the same, oocyte b
   expect(JSON.stringify(facts.data())).toContain("cytoplasm_leak");
   expect((await ref.collection("sheets").doc("oocytes").get()).get("cells")).not.toHaveProperty("1.attempts");
   expect(await problemsOf(ref)).toEqual([]);
-}, 600_000);
+});
 
 it("a blind that is broken by two opens the treatment, and what is sealed after it", async () => {
   const ref = await given();

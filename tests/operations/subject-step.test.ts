@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { COLLECTIONS, COUPLES, SUBJECT_COUNTERS, SUBJECTS } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
 import { getFirestore } from "firebase-admin/firestore";

@@ -47,7 +47,9 @@ beforeAll(async () => {
   for (const name of [TEST_FACTS, LOTS]) await db.recursiveDelete(db.collection(name));
 });
 
-it("instances follow the database, with parts and without, also when it is restored to an earlier time", async () => {
+it("instances follow the database, with parts and without, also when it is restored to an earlier time", {
+  tags: ["nightly"],
+}, async () => {
   await Promise.all([put("a", 1), put("b", 2), putLot("G5-1")]);
   const early = await instance();
   expect(await early.look()).toEqual({ remade: true, tests: ["a", "b"], lots: ["G5-1"] });

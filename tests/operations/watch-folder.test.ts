@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { createHash, randomUUID } from "node:crypto";
 import {
   appendFileSync,

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -126,7 +126,10 @@ it("a record whose events were lost is sound to the nightly check, which ties wh
   expect(await chainOf(testId)).toEqual(chain);
 });
 
-it("the nightly check finds a record that was changed behind its trail, and tells every administrator once", async () => {
+it("the nightly check finds a record that was changed behind its trail, and tells every administrator once", {
+  tags: ["nightly"],
+  timeout: 120_000,
+}, async () => {
   const [ada, ben, emma] = await Promise.all([
     givenColleague("Ada", { isAdmin: true }),
     givenColleague("Ben", { isAdmin: true }),
@@ -161,4 +164,4 @@ it("the nightly check finds a record that was changed behind its trail, and tell
       .poll(async () => (await mailsTo(admin)).map(({ subject }) => subject))
       .toEqual([`The audit trail of ${said.code} is broken`]);
   expect(await mailsTo(emma)).toEqual([]);
-}, 120_000);
+});

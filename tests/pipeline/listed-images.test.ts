@@ -108,7 +108,9 @@ async function picturesOf(testId: string) {
   return sheetsIn([readRecord(StoredSheet, stored.id, stored.data()) ?? []].flat())[PICTURES_SHEET]?.rows ?? {};
 }
 
-it("takes the files that a list tells of imported records, once each, and gives all of it back", async () => {
+it("takes the files that a list tells of imported records, once each, and gives all of it back", {
+  tags: ["nightly"],
+}, async () => {
   const cycle = randomUUID().slice(0, 8); // of this try alone
   const [egg, other] = [await picture("jpeg", 300, 200), await picture("jpeg", 310, 200)];
   const records = await imported(

@@ -16,7 +16,7 @@ import { declaration, newMediaId } from "./uploads.ts";
 const app = useAdminApp();
 const db = getFirestore(app);
 const media = db.collection(COLLECTIONS.media);
-const ALL = { timeout: 300_000 };
+const ALL = { tags: ["nightly"], timeout: 300_000 };
 
 /** Media begun at that time, in place of those that an earlier test left there. */
 async function mediaAt(at: Date, fields: readonly object[]): Promise<string[]> {

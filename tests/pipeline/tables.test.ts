@@ -40,7 +40,10 @@ afterAll(async () => {
   await Promise.all(refs.map((ref) => ref.set({ gone: true, changedAt: FieldValue.serverTimestamp() })));
 });
 
-it("a table is as the records are at that moment, for whoever reads them, and so is a file of it", async () => {
+it("a table is as the records are at that moment, for whoever reads them, and so is a file of it", {
+  tags: ["nightly"],
+  timeout: 120_000,
+}, async () => {
   await Promise.all([put(0), put(1)]);
   const { emma } = people;
   expect(await codes(emma.token)).toEqual([`${mark}-2`, `${mark}-1`]);
@@ -53,7 +56,13 @@ it("a table is as the records are at that moment, for whoever reads them, and so
 
   const file = db.collection(EXPORTS).doc();
   await file.set({
-    ...{ by: { uid: emma.uid, name: "Emma" }, at: new Date(), title: mark, format: "csv", view: JSON.stringify(view) },
+    ...{
+      by: { uid: emma.uid, name: "Emma" },
+      at: new Date(),
+      title: mark,
+      format: "csv",
+      view: JSON.stringify(view),
+    },
     ...{ filterText: "", state: "asked", rows: 0 },
   });
   await expect.poll(async () => (await file.get()).get("state"), { timeout: 60_000 }).toBe("ready");
@@ -61,4 +70,4 @@ it("a table is as the records are at that moment, for whoever reads them, and so
   expect(ready).toMatchObject({ rows: 1, expectedRows: 1 });
   const [bytes] = await getStorage().bucket(bucketNames(PROJECT_ID).derived).file(ready?.path).download();
   expect(bytes.toString("utf8")).toContain(`\r\n${mark}-9`);
-}, 120_000);
+});

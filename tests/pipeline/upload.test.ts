@@ -168,7 +168,7 @@ describe("the same file on two subjects", () => {
 });
 
 describe("a day's pictures", () => {
-  it("all end ready when they are uploaded at once", { timeout: 180_000 }, async () => {
+  it("all end ready when they are uploaded at once", { tags: ["nightly"], timeout: 180_000 }, async () => {
     const bytes = await picture("jpeg", 800, 600);
     const media = await Promise.all(Array.from({ length: 20 }, () => upload(bytes, "oocyte.jpg", "image/jpeg")));
     expect(media.map(({ state }) => state)).toEqual(Array(20).fill("ready"));

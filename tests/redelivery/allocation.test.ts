@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { ARM_KEYS, COLLECTIONS, DISHES } from "@zona/domain/collections";
 import { SHIPPED_PROTOCOLS } from "@zona/domain/protocols/shipped-protocols";
 import { Revision } from "@zona/domain/records/audit/revision";

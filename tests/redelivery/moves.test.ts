@@ -188,7 +188,10 @@ describe("random acts", () => {
     reasonKind: fc.constantFrom(undefined, "other" as const),
   });
 
-  it("reach what the table allows and nothing else, and whatever is refused leaves nothing", async () => {
+  it("reach what the table allows and nothing else, and whatever is refused leaves nothing", {
+    tags: ["nightly"],
+    timeout: 180_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...TestStatus.options),
@@ -255,7 +258,7 @@ describe("random acts", () => {
       ),
       { numRuns: 30 },
     );
-  }, 180_000);
+  });
 
   it("say nothing of themselves that counts: names, times, hashes, states", async () => {
     const lies = {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { PACE } from "@zona/domain/collections";
 import { MOST_AN_HOUR } from "@zona/domain/policy/pace";
 import { getFirestore } from "firebase-admin/firestore";

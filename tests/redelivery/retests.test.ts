@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { bucketNames, COLLECTIONS, codeReservationPath } from "@zona/domain/collections";
 import { withDates } from "@zona/domain/stored-record";
 import { withCheckCharacter } from "@zona/domain/subjects/subject-code";

@@ -65,13 +65,14 @@ describe("laws", () => {
       if (other) expect(isSame(request, other)).toBe(true);
     }));
 
-  it("a phrase that is left out changes the request", () =>
+  it("a phrase that is left out changes the request", { tags: ["nightly"] }, () =>
     ofRead((pair, request) => {
       for (const [at] of pair.parts.entries()) {
         const other = requestOf(questionOf({ ...pair, parts: pair.parts.toSpliced(at, 1) }));
         if (other) expect(isSame(request, other)).toBe(false);
       }
-    }));
+    }),
+  );
 
   it("a word that is left out changes the request or is told", () =>
     ofRead((pair, request) => {
@@ -90,7 +91,7 @@ describe("laws", () => {
       }
     }, 30));
 
-  it("a word that weakens or turns what stands behind it changes the request or is told", () =>
+  it("a word that weakens or turns what stands behind it changes the request or is told", { tags: ["nightly"] }, () =>
     ofRead((pair, request) => {
       const words = questionOf(pair).split(" ");
       for (const [at] of words.entries())
@@ -99,7 +100,8 @@ describe("laws", () => {
           const other = requestOf(turned);
           if (other) expect([turned, isSame(request, other)]).toEqual([turned, false]);
         }
-    }, 8));
+    }, 8),
+  );
 
   it("a pronoun means its antecedent", () =>
     ofRead((pair, request) => {

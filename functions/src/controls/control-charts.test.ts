@@ -5,9 +5,9 @@ import { tableColumns } from "@zona/domain/tables/table-columns";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
-import { openTableStore, type TableStore } from "../tables/table-store.ts";
+import type { TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
-import { cycleRow, NOW } from "../tables/tables-for-tests.ts";
+import { cycleRow, NOW, openSmallStore } from "../tables/tables-for-tests.ts";
 import { type ChartPorts, controlChartsFor } from "./control-charts.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -38,7 +38,7 @@ function cycle(week: number, index: number, blastocysts: number, organisation?: 
 const noted: Answered[] = [];
 
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
   ports = {
     open: openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 })),
     names: async () => new Map(),

@@ -137,6 +137,7 @@ describe("examine, of a video", () => {
 
   it.each(clips.flatMap(([name, type]) => [10, 40, 90].map((percent) => [name, percent, type] as const)))(
     "rejects %s cut at %i percent",
+    { tags: ["nightly"] },
     async (name, percent, type) => {
       expect(await watch(name, type, undefined, percent)).toMatchObject({ rejection: { code: "damaged" } });
     },

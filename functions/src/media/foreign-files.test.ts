@@ -142,7 +142,7 @@ describe("a file that another program wrote", () => {
     expect(FILES.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
   });
 
-  it.each(FILES)("is what it is expected to be: %s", async (name) => {
+  it.each(FILES)("is what it is expected to be: %s", { tags: ["nightly"] }, async (name) => {
     const expected = EXPECTED[name] ?? { refused: "nothing" };
     const verdict = await judge(await fixtureFile(`foreign/${name}`), declaredOf(name));
     if ("refused" in expected) {

@@ -21,9 +21,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Seen } from "../tables/ask-tables.ts";
 import { conditionOf, NAMES, OWN, PARTS, recount, rowsOf, ZONE } from "../tables/random-rows-for-tests.ts";
-import { openTableStore, type TableStore } from "../tables/table-store.ts";
+import type { TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
-import { askStore, figuresOver } from "../tables/tables-for-tests.ts";
+import { askStore, figuresOver, openSmallStore } from "../tables/tables-for-tests.ts";
 import { answerRequest } from "./answer-request.ts";
 import { askedTables, type OpenAsked } from "./asked-tables.ts";
 
@@ -34,7 +34,7 @@ const known = { people: NAMES, values: new Map(), lots: new Map(), words: [] };
 let store: TableStore;
 let open: OpenAsked;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
   const tables = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
   const of = { seen: SEEN, zone: ZONE, organisation: OWN };
   const ports = { names: async () => NAMES, devices: async () => [], hasLateFacts: async () => false };

@@ -4,9 +4,9 @@ import { tableRow } from "@zona/domain/tables/table-columns";
 import { afterAll, beforeAll } from "vitest";
 import { HOME } from "../identity/staff-for-tests.ts";
 import type { Seen } from "../tables/ask-tables.ts";
-import { openTableStore, type TableStore } from "../tables/table-store.ts";
+import type { TableStore } from "../tables/table-store.ts";
 import { openTables } from "../tables/tables.ts";
-import { figuresOver } from "../tables/tables-for-tests.ts";
+import { figuresOver, openSmallStore } from "../tables/tables-for-tests.ts";
 import { askedTables, type OpenAsked } from "./asked-tables.ts";
 
 /** Rows as functions make them, or what of them a test tells. */
@@ -27,7 +27,7 @@ const ofHome = (subject: AskedSubject, row: object): object => {
 export function laboratory(zone: string, names: ReadonlyMap<string, string> = new Map()) {
   let store: TableStore;
   beforeAll(async () => {
-    store = await openTableStore();
+    store = await openSmallStore();
   });
   afterAll(() => store.close());
   return {

@@ -2,16 +2,16 @@ import { LOTS } from "@zona/domain/collections";
 import { defaultView } from "@zona/domain/reports/default-views";
 import { expect, it } from "vitest";
 import { catchUp, nothingReached } from "../tables/catch-up.ts";
-import { openTableStore } from "../tables/table-store.ts";
+
 import { openTables } from "../tables/tables.ts";
-import { memoryChanges } from "../tables/tables-for-tests.ts";
+import { memoryChanges, openSmallStore } from "../tables/tables-for-tests.ts";
 import { reportSource } from "./report-source.ts";
 import { reportFile } from "./run-report.ts";
 
 it("a file of many rows reads of the database what changed since, and nothing for its rows", async () => {
   const database = memoryChanges();
   for (let n = 0; n < 2500; n++) database.put(LOTS, `${n}`, n);
-  const store = await openTableStore();
+  const store = await openSmallStore();
   try {
     const begin = async () => ({ reached: nothingReached(), remade: false });
     const open = openTables(store, catchUp(store, database.changes, begin));

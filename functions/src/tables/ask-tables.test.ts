@@ -15,9 +15,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answered } from "../audit/access-log.ts";
 import { type Granted, staffCaller } from "../identity/staff-for-tests.ts";
 import { type AskPorts, askTablesFor, MOST_A_MINUTE, turnsOfMinute, withTables } from "./ask-tables.ts";
-import { openTableStore, type TableStore } from "./table-store.ts";
+import type { TableStore } from "./table-store.ts";
 import { type OpenTable, openTables } from "./tables.ts";
-import { cycleRow, figuresOver, mediumRow, NOW } from "./tables-for-tests.ts";
+import { cycleRow, figuresOver, mediumRow, NOW, openSmallStore } from "./tables-for-tests.ts";
 
 const GUEST = "trialworks.example";
 const STUDIES = ["zp-icsi-01", "zp-sem-02"].map((id) => ({ id, organisation: "hollyfield.example", kinds: ["icsi"] }));
@@ -30,7 +30,7 @@ let closed = 0;
 let noted: Answered[] = [];
 let opened = 0;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
   open = openTables(store, async () => ({ asOf: NOW, remade: false, leftOut: 0 }));
   ports = {
     figures: figuresOver(store, open),
@@ -307,7 +307,7 @@ describe("whoever sees figures alone", () => {
     return [...Array(50).keys()].filter((at) => Math.floor(sum / 2 ** at) % 2 === 1);
   };
 
-  it("tells of no fewer than five subjects by any comparison of answers", async () => {
+  it("tells of no fewer than five subjects by any comparison of answers", { tags: ["nightly"] }, async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(cycles, fc.array(requests, { minLength: 2, maxLength: 3 }), async (made, asked) => {
@@ -354,7 +354,9 @@ describe("whoever sees figures alone", () => {
     { minLength: 4, maxLength: 7, size: "max" },
   );
 
-  it("tells of no fewer than five subjects by answers of different days, whatever came, was corrected or went between", async () => {
+  it("tells of no fewer than five subjects by answers of different days, whatever came, was corrected or went between", {
+    tags: ["nightly"],
+  }, async () => {
     const columns = ["cocRetrieved", "femaleAgeYears"].map((id) => ({ id, stat: "sum" as const }));
     let told = 0;
     await fc.assert(
@@ -411,7 +413,9 @@ describe("whoever sees figures alone", () => {
     expect(await told({ not: LAST })).toMatchObject({ rows: 0, lines: [], figures: { isPartHidden: true } });
   });
 
-  it("gets figures of media as if no others were there than of records that used a device of their organisation", async () => {
+  it("gets figures of media as if no others were there than of records that used a device of their organisation", {
+    tags: ["nightly"],
+  }, async () => {
     const own = onlySponsor.organisation ?? "";
     const device = fc.constantFrom(`${own}-piezo`, `${own}-laser`, "other-piezo", `hollyfield.example~${own}-piezo`);
     const medium = fc.record({

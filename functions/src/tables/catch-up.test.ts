@@ -3,15 +3,15 @@ import { Subject } from "@zona/domain/filters/field";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logger } from "../firebase/logged.ts";
 import { catchUp, nothingReached, TABLE_COLLECTIONS } from "./catch-up.ts";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { type MemoryChanges, memoryChanges, recounted, rowsIn } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import { type MemoryChanges, memoryChanges, openSmallStore, recounted, rowsIn } from "./tables-for-tests.ts";
 
 let store: TableStore;
 let database: MemoryChanges;
 let upTo: ReturnType<typeof catchUp>;
 
 beforeEach(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
   database = memoryChanges();
   upTo = catchUp(store, database.changes, async () => ({ reached: nothingReached(), remade: false }));
 });

@@ -10,8 +10,8 @@ import { type RunQuery, requestPage } from "@zona/domain/tables/run-request";
 import { tableRow } from "@zona/domain/tables/table-columns";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { documentOf, NOW } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import { documentOf, NOW, openSmallStore } from "./tables-for-tests.ts";
 
 const LAB = "hollyfield.example";
 const ZONE = "Europe/Paris";
@@ -23,7 +23,7 @@ const WITHIN = withinRange({ from: "2026-10-07", to: "2026-11-20" }, ZONE);
 
 let store: TableStore;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
 });
 afterAll(() => store.close());
 
@@ -74,7 +74,7 @@ const marksOf = (view: ReportView, groups: ReturnType<typeof groupsIn>): Mark[] 
     return marks;
   });
 
-it("every mark of every chart opens as many rows as it says", async () => {
+it("every mark of every chart opens as many rows as it says", { tags: ["nightly"] }, async () => {
   const { required: _, missing: __, ...quality } = qualityViews({ media: [], tests: [], within: WITHIN }, "pn", "week");
   const views: ReportView[] = [...Object.values(quality), ...Object.values(fileViews(WITHIN))];
   await fc.assert(

@@ -13,8 +13,8 @@ import { requestPage } from "@zona/domain/tables/run-request";
 import { tableRow } from "@zona/domain/tables/table-columns";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { askStore } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import { askStore, openSmallStore } from "./tables-for-tests.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 const hours = (n: number) => new Date(Date.UTC(2024, 2, 1, 12) + n * 3_600_000);
@@ -141,7 +141,7 @@ function factsOf(one: Raw, at: number) {
 
 let store: TableStore;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
 });
 afterAll(() => store.close());
 

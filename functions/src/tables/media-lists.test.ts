@@ -11,8 +11,8 @@ import { type RunQuery, requestPage } from "@zona/domain/tables/run-request";
 import { tableRow } from "@zona/domain/tables/table-columns";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { askStore } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import { askStore, openSmallStore } from "./tables-for-tests.ts";
 
 const ZONE = "Europe/Paris";
 const OWN = "hollyfield.example";
@@ -26,7 +26,7 @@ const context: RequestContext = {
 
 let store: TableStore;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
 });
 afterAll(() => store.close());
 

@@ -7,8 +7,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logger } from "../firebase/logged.ts";
 import { catchUp, TABLE_COLLECTIONS, type TableCollection } from "./catch-up.ts";
 import { beginFromParts, compact, MANIFEST } from "./parts.ts";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { endedOrDied, memoryBucket, memoryChanges, mortal, recounted, rowsIn } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import {
+  endedOrDied,
+  memoryBucket,
+  memoryChanges,
+  mortal,
+  openSmallStore,
+  recounted,
+  rowsIn,
+} from "./tables-for-tests.ts";
 
 const HOUR_MS = 60 * 60_000;
 const open: TableStore[] = [];
@@ -22,7 +30,7 @@ function laboratory() {
 
   /** An instance of the function; the death that is set comes with its next calls. */
   async function instance() {
-    const store = await openTableStore();
+    const store = await openSmallStore();
     open.push(store);
     let ports = mortal(database.changes, bucket, undefined);
     const upTo = catchUp(store, { since: (...asked) => ports.changes.since(...asked) }, (followed) =>
@@ -155,7 +163,7 @@ describe("tables are right, and said to be made again from the database,", () =>
         ),
     ],
   ];
-  it.each(cases)("%s", async (_, why, harm) => {
+  it.each(cases)("%s", { tags: ["nightly"] }, async (_, why, harm) => {
     const made = await compactedLaboratory();
     await harm(made);
     expect(await made.expectRight(await made.instance())).toEqual(Subject.options);
@@ -189,7 +197,7 @@ describe("tables are right, and said to be made again from the database,", () =>
       },
     ],
   ];
-  it.each(ofParts)("with a part that is %s", async (_, why, harm) => {
+  it.each(ofParts)("with a part that is %s", { tags: ["nightly"] }, async (_, why, harm) => {
     const made = await compactedLaboratory();
     const [name = ""] = made.names("parts/units");
     await harm(made, name);
@@ -208,7 +216,7 @@ describe("tables are right, and said to be made again from the database,", () =>
 it("a manifest that is swapped while its parts are read is read again", async () => {
   const { database, bucket, names, compacted, expectRight } = await compactedLaboratory();
   database.put(LOTS, "4", 4);
-  const store = await openTableStore();
+  const store = await openSmallStore();
   open.push(store);
   const old = names("parts/lots");
   const swapping = {
@@ -246,7 +254,7 @@ it("parts of what the database does not hold any more are made again", async () 
   expect(await expectRight(await instance())).toEqual([]);
 });
 
-it("a compaction that dies half way changes nothing", async () => {
+it("a compaction that dies half way changes nothing", { tags: ["nightly"] }, async () => {
   const { database, compacted, instance, expectRight } = await compactedLaboratory();
   for (const collection of TABLE_COLLECTIONS) database.put(collection, "4", 4);
   let at = 0;
@@ -285,7 +293,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("instance" as const) }) },
 );
 
-it("whatever is written, lost, compacted, and wherever runs die: tables equal a recount of the documents", async () => {
+it("whatever is written, lost, compacted, and wherever runs die: tables equal a recount of the documents", {
+  tags: ["nightly"],
+  timeout: 240_000,
+}, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30, size: "max" }), async (steps) => {
     const { database, bucket, names, instance, compacted, expectRight } = laboratory();
     const instances = [await instance()];
@@ -313,4 +324,4 @@ it("whatever is written, lost, compacted, and wherever runs die: tables equal a 
     for (const store of open.splice(0)) await store.close();
   });
   await fc.assert(property, { numRuns: 5 });
-}, 240_000);
+});

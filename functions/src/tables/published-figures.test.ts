@@ -3,14 +3,14 @@ import { refuses } from "@zona/domain/operations/refusals";
 import { figuresTable } from "@zona/domain/tables/figures-table";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type PublishFigures, publishedFigures } from "./published-figures.ts";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { askStore, cycleRow, memoryBucket, NOW } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import { askStore, cycleRow, memoryBucket, NOW, openSmallStore } from "./tables-for-tests.ts";
 
 const ASKED = { subject: "tests" as const, organisation: "a.example", devices: [], zone: "Europe/Paris" };
 
 let stores: TableStore[];
 beforeEach(async () => {
-  stores = [await openTableStore(), await openTableStore()];
+  stores = [await openSmallStore(), await openSmallStore()];
 });
 afterEach(async () => {
   for (const store of stores) await store.close();
@@ -27,7 +27,9 @@ async function shown(store: TableStore | undefined, publish: PublishFigures) {
   return (await askStore(store, `select count(*) as n from ${text}`))[0]?.n;
 }
 
-it("two instances at once publish one file and show the same, also where one of them has read less", async () => {
+it("two instances at once publish one file and show the same, also where one of them has read less", {
+  tags: ["nightly"],
+}, async () => {
   const { bucket, names } = memoryBucket(() => NOW);
   let now = 0;
   const publishing = stores.map((store) => publishedFigures(store, bucket, () => now));
@@ -45,7 +47,7 @@ it("two instances at once publish one file and show the same, also where one of 
   expect(names("figures/")).toEqual(["figures/tests.parquet"]);
 });
 
-it("what cannot be published now leaves what is", async () => {
+it("what cannot be published now leaves what is", { tags: ["nightly"] }, async () => {
   const [store] = stores;
   if (!store) throw new Error("No store.");
   const { bucket } = memoryBucket(() => NOW);

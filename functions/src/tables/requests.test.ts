@@ -31,8 +31,8 @@ import {
   TIMES,
   ZONE,
 } from "./random-rows-for-tests.ts";
-import { openTableStore, type TableStore } from "./table-store.ts";
-import { askStore } from "./tables-for-tests.ts";
+import type { TableStore } from "./table-store.ts";
+import { askStore, openSmallStore } from "./tables-for-tests.ts";
 
 function viewOf(subject: Subject): fc.Arbitrary<ReportView> {
   const columns = columnsOf(subject).filter(({ kpi }) => !kpi || PARTS.includes(kpi));
@@ -92,7 +92,7 @@ const isPlain = ({ type }: Field) => type !== "instant" && type !== "number";
 
 let store: TableStore;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
 });
 afterAll(() => store.close());
 
@@ -170,7 +170,9 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
     );
   });
 
-  it("stand beside the period before as a recount of both has them, to the last digit", async () => {
+  it("stand beside the period before as a recount of both has them, to the last digit", {
+    tags: ["nightly"],
+  }, async () => {
     const asking = fc.array(comparedOf(subject), { minLength: 3, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(rowsOf(subject), asking, async (rows, asked) => {
@@ -186,7 +188,7 @@ describe.each(SUBJECTS)("requests on %s", (subject) => {
     );
   });
 
-  it("come in pages that make the whole, each line once and in its place", async () => {
+  it("come in pages that make the whole, each line once and in its place", { tags: ["nightly"] }, async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(subject), viewOf(subject), fc.integer({ min: 1, max: 7 }), async (rows, view, limit) => {
         await given(subject, rows);

@@ -5,12 +5,12 @@ import type { Subject } from "@zona/domain/filters/field";
 import { type ColumnType, type TableValue, tableColumns } from "@zona/domain/tables/table-columns";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BoundValue, openTableStore, type TableSnapshot, type TableStore } from "./table-store.ts";
-import { askStore, rowsIn } from "./tables-for-tests.ts";
+import type { BoundValue, TableSnapshot, TableStore } from "./table-store.ts";
+import { askStore, openSmallStore, rowsIn } from "./tables-for-tests.ts";
 
 let store: TableStore;
 beforeAll(async () => {
-  store = await openTableStore();
+  store = await openSmallStore();
 });
 afterAll(() => store.close());
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe("replace", () => {
 });
 
 it("at the limit of its memory refuses what does not fit, and holds and answers what it had", async () => {
-  const small = await openTableStore({ memory: "30MB" });
+  const small = await openSmallStore({ memory: "30MB" });
   try {
     const row = rowOf("tests", "a", "t", 1);
     await small.replace("tests", [row], []);
@@ -184,10 +184,13 @@ describe("files", () => {
     { weight: 1, arbitrary: fc.constant({ do: "look" as const }) },
   );
 
-  it("whatever is replaced, written and loaded: the table is what was put in last, and its files are all there are", async () => {
+  it("whatever is replaced, written and loaded: the table is what was put in last, and its files are all there are", {
+    tags: ["nightly"],
+    timeout: 120_000,
+  }, async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: "max" }), async (steps) => {
       // A file holds a handful of rows, so that all of it happens.
-      let small = await openTableStore({ fileCells: 8 * tableColumns("units").length });
+      let small = await openSmallStore({ fileCells: 8 * tableColumns("units").length });
       const model = new Map<string, TableValue[][]>();
       const expected = () =>
         [...model.values()].flat().toSorted((a, b) => String(a[0]).localeCompare(String(b[0]), "en"));
@@ -218,7 +221,7 @@ describe("files", () => {
           const files = await small.save("units");
           expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBe(expected().length);
           if (one.do === "save") continue;
-          const next = await openTableStore({ fileCells: 8 * tableColumns("units").length });
+          const next = await openSmallStore({ fileCells: 8 * tableColumns("units").length });
           const copies = files.map(({ file }) => join(next.folder, basename(file)));
           for (const [at, { file }] of files.entries()) await copyFile(file, copies[at] ?? "");
           expect(await next.load("units", copies)).toBe(expected().length);
@@ -234,10 +237,10 @@ describe("files", () => {
       await small.close();
     });
     await fc.assert(property, { numRuns: 7 });
-  }, 120_000);
+  });
 
   it("stay where nothing of them changed", async () => {
-    const small = await openTableStore({ fileCells: 8 * tableColumns("units").length });
+    const small = await openSmallStore({ fileCells: 8 * tableColumns("units").length });
     for (let n = 0; n < 8; n++)
       await small.replace(
         "units",
@@ -267,7 +270,7 @@ describe("files", () => {
 });
 
 it("leaves nothing behind", async () => {
-  const other = await openTableStore();
+  const other = await openSmallStore();
   await other.replace("lots", [rowOf("lots", "a", "", 1)], []);
   await other.save("lots");
   const name = other.folder.slice(tmpdir().length + 1);

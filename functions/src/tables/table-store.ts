@@ -249,11 +249,15 @@ function batchesOf(files: readonly TableFile[], most: number): TableFile[][] {
  * The engine with empty tables, one for each subject. A table is its Parquet files, which are read as they are asked, and in the
  * memory of this process what changed since.
  */
-export async function openTableStore({ memory = "700MB", fileCells = FILE_CELLS } = {}): Promise<TableStore> {
+export async function openTableStore({
+  memory = "700MB",
+  fileCells = FILE_CELLS,
+  threads = 2,
+} = {}): Promise<TableStore> {
   const folder = await mkdtemp(join(tmpdir(), "zona-tables-"));
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: memory,
-    threads: "2",
+    threads: String(threads),
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
     // The disk of an instance is its memory: what does not fit fails.

@@ -146,16 +146,21 @@ describe("the verdict by the range of the sensor", () => {
   const EIGHT = new Map<number, ReturnType<typeof verdicts>>();
   const MATRIX = [8, 10, 12, 14, 16].flatMap((bits) => GAINS.map((gain) => ({ bits, gain })));
 
-  it.each(MATRIX)("is that of 8 bits for one of $bits at a gain of $gain, told or not", ({ bits, gain }) => {
-    const eight = EIGHT.get(gain) ?? verdicts({ bits: 8, gain, said: undefined });
-    EIGHT.set(gain, eight);
-    expect(eight[0]).not.toContain("blurred");
-    expect(new Set(eight.at(-1))).toEqual(new Set(["blurred"]));
-    for (const said of [undefined, bits]) expect(verdicts({ bits, gain, said })).toEqual(eight);
-  });
+  it.each(MATRIX)(
+    "is that of 8 bits for one of $bits at a gain of $gain, told or not",
+    { tags: ["nightly"] },
+    ({ bits, gain }) => {
+      const eight = EIGHT.get(gain) ?? verdicts({ bits: 8, gain, said: undefined });
+      EIGHT.set(gain, eight);
+      expect(eight[0]).not.toContain("blurred");
+      expect(new Set(eight.at(-1))).toEqual(new Set(["blurred"]));
+      for (const said of [undefined, bits]) expect(verdicts({ bits, gain, said })).toEqual(eight);
+    },
+  );
 
   it.each(MATRIX)(
     "is withheld for noise, contrast, and few peers of $bits bits at a gain of $gain",
+    { tags: ["nightly"] },
     ({ bits, gain }) => {
       const peers = readings(0, 24, { bits, gain, seed: 1 });
       // As much of the range at every gain.

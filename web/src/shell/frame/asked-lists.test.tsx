@@ -136,13 +136,17 @@ afterEach(() => {
 });
 
 describe("every list says of whose records it is", () => {
-  it.each(ADDRESSES)("%s, opened by staff of the laboratory and by a monitor", async (address) => {
-    for (const access of [{ ...EMBRYOLOGIST, isAdmin: true }, MONITOR]) {
-      await visit(address, access);
-      expect(unscoped()).toEqual([]);
-      cleanup();
-    }
-  });
+  it.each(ADDRESSES)(
+    "%s, opened by staff of the laboratory and by a monitor",
+    { tags: ["nightly"] },
+    async (address) => {
+      for (const access of [{ ...EMBRYOLOGIST, isAdmin: true }, MONITOR]) {
+        await visit(address, access);
+        expect(unscoped()).toEqual([]);
+        cleanup();
+      }
+    },
+  );
 });
 
 describe("nothing is asked for whoever reads nothing", () => {

@@ -127,7 +127,7 @@ describe("with a server that does not answer and an empty device", () => {
     vi.useRealTimers();
   });
 
-  it.each(ADDRESSES)("%s calls nothing empty and counts nothing", async (address) => {
+  it.each(ADDRESSES)("%s calls nothing empty and counts nothing", { tags: ["nightly"] }, async (address) => {
     const router = createMemoryRouter(routes, { initialEntries: [address] });
     const { container } = render(
       <MantineProvider>

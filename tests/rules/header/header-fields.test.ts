@@ -10,10 +10,10 @@ import { TestKind } from "@zona/domain/records/test-kind";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { commit, EMMA, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "./environment.ts";
-import { OWN_SCHEMAS } from "./header-checks.ts";
-import { headersOf, valuesOf, wrongValuesOf } from "./header-values.ts";
-import { HEADER } from "./stored-record.ts";
+import { commit, EMMA, NOOR, newTest, OPEN_STUDY, person, storedTest, useRules } from "../environment.ts";
+import { OWN_SCHEMAS } from "../header-checks.ts";
+import { headersOf, valuesOf, wrongValuesOf } from "../header-values.ts";
+import { HEADER } from "../stored-record.ts";
 
 const { as, given } = useRules();
 const by = person(EMMA);

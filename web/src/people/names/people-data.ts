@@ -1,4 +1,5 @@
 import { USERS } from "@zona/domain/collections";
+import { canAnywhere } from "@zona/domain/identity/access";
 import type { Person } from "@zona/domain/identity/claims";
 import type { Column } from "@zona/domain/records/entry/column";
 import { readRecord } from "@zona/domain/stored-record";
@@ -6,6 +7,7 @@ import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
 import { useEffect, useMemo, useState } from "react";
 import * as z from "zod";
 import { firestore } from "../../platform/firebase/firestore.ts";
+import { ownAccess } from "../access/own-access.ts";
 import { useStaffMember } from "../session/session.ts";
 
 /** Columns that know whom a name may mean; undefined stays what a column knows while the list is on its way. */
@@ -46,8 +48,15 @@ const MOST_PEOPLE = 300;
 
 let pendingAccounts: Promise<Account[]> | undefined;
 
+/** Whoever reads figures alone knows nobody; the rules say the same. */
+function knowsPeople(): boolean {
+  const access = ownAccess();
+  return access.isAdmin || canAnywhere(access, "read") || canAnywhere(access, "people");
+}
+
 /** Everybody with an account, by name, also who left; read once per visit. Empty where the list cannot be had. */
-export function fetchAccounts(): Promise<Account[]> {
+export async function fetchAccounts(): Promise<Account[]> {
+  if (!knowsPeople()) return [];
   pendingAccounts ??= getDocs(query(collection(firestore, USERS), orderBy("name"), limit(MOST_PEOPLE))).then(
     ({ docs, metadata }) => {
       // What this device happens to know is no list to keep for the whole visit.

@@ -44,6 +44,7 @@ export const t = text("chatbot", {
   excluded: "{n, plural, one {# cycle} other {# cycles}} outside the reference population not counted",
   partHidden: "Figures of fewer than {least, number} subjects not counted",
   behind: "Some records are not counted yet: their values are still being calculated",
+  askAgain: "Ask again",
   unrecorded: "{n, number} without {field} not counted",
   unfit: "All cycles are counted, because the question is about a criterion of the reference population",
   inNoRecord: "No record contains {names}",

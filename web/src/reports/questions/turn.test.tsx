@@ -28,7 +28,7 @@ const COUNTED: AnswerContent = { kind: "figures", totals: [[{ of: "count", count
 /** A turn on the page, and what it asked for. */
 function drawn(
   content: AnswerContent,
-  { request, continues, question = "how many?", from }: Partial<Answer> & { question?: string; from?: string },
+  { question = "how many?", from, ...more }: Partial<Answer> & { question?: string; from?: string },
 ) {
   const asked: unknown[][] = [];
   const note =
@@ -36,8 +36,7 @@ function drawn(
     (...more: unknown[]) =>
       asked.push([name, ...more]);
   const answer: Answer = {
-    ...(request && { request }),
-    ...(continues && { continues }),
+    ...more,
     content,
     asOf: "2026-11-20T09:00:00Z",
     zone: "Europe/Paris",
@@ -121,6 +120,12 @@ test("a question says what it goes on from, and is asked afresh without it", () 
   expect(screen.getByText("Goes on from: Tests")).toBeTruthy();
   press("Ask it as a new question");
   expect(asked).toEqual([["fresh", "and this year?"]]);
+});
+
+test("what was answered before all was counted is asked again as it was", () => {
+  const asked = drawn(COUNTED, { request: counted(), isBehind: true });
+  press("Ask again");
+  expect(asked).toEqual([["chosen", counted()]]);
 });
 
 test("a question of its own goes on from nothing", () => {

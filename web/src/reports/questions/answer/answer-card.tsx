@@ -41,7 +41,7 @@ export function AnswerCard({ turnId, question, answer, asks }: Props) {
       {request && RECORDS_TOLD.includes(content.kind) && (
         <>
           <RequestChips request={request} answer={answer} onRequest={asks.changed} />
-          <Facts request={request} answer={answer} />
+          <Facts request={request} answer={answer} onAgain={() => asks.chosen(request)} />
         </>
       )}
       <Group gap="xs" className={styles.tools ?? ""}>
@@ -144,8 +144,8 @@ function Figures({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** What an answer rests on: its time of data, and what was left out. */
-function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
+/** What an answer rests on: its time of data, and what was left out; where more will be counted soon, it can be asked again. */
+function Facts({ request, answer, onAgain }: { request: AskedRequest; answer: Answer; onAgain: () => void }) {
   const { population, asOf, inNoRecord = [], unrecorded = [], isPartHidden, isBehind } = answer;
   return (
     <Group component="ul" gap="0.5rem 0.75rem" c="dimmed">
@@ -156,7 +156,14 @@ function Facts({ request, answer }: { request: AskedRequest; answer: Answer }) {
         </li>
       ))}
       {inNoRecord.length > 0 && <li>{t("inNoRecord", { names: inNoRecord.join(", ") })}</li>}
-      {isBehind && <li>{t("behind")}</li>}
+      {isBehind && (
+        <li>
+          {t("behind")}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={onAgain}>
+            {t("askAgain")}
+          </Button>
+        </li>
+      )}
       {isPartHidden && <li>{t("partHidden", { least: LEAST_SUBJECTS })}</li>}
       {population?.isApplied && population.excluded > 0 && <li>{t("excluded", { n: population.excluded })}</li>}
       {population?.why === "unfit" && <li>{t("unfit")}</li>}

@@ -299,6 +299,21 @@ test.each([
   expect(await taken(question)).toMatchObject({ is: "told", sentence: { code: `ask.${code}` } });
 });
 
+test.each(["not by Noor", "and not by Noor"])("%s: of what happened, or of the test", async (more) => {
+  const found = await taken(more, { previous: await answered("tests signed last week") });
+  expect(found.is === "choice" && found.requests.map(({ where }) => fieldsOf(where).at(-1))).toEqual([
+    "signedBy",
+    "operator",
+  ]);
+});
+
+test("in which tests, after what they hold, is of these, and by itself of none", async () => {
+  const previous = await answered("open queries");
+  const groups = [{ field: "testCode" }];
+  expect((await answered("in which tests", { previous })).groupBy).toEqual(groups);
+  expect(await taken("in which tests")).toMatchObject({ sentence: { code: "ask.unnamed" } });
+});
+
 test("a query is of whoever opened it, or has to answer it", async () => {
   const found = await taken("queries per operator");
   expect(found.is === "choice" && found.requests.map(({ groupBy }) => groupBy[0]?.field)).toEqual([

@@ -114,7 +114,9 @@ function rests(subject: AskedSubject): Rule[] {
     ...[modifier[subject], predicate[subject]].map((said) =>
       rule(one, [ALL_BUT, THOSE, said], ({ where }) => ({ ...NOTHING_YET, where: not(where) })),
     ),
-    rule(one, [ALL_BUT, article, adj, words("one, ones")], (where) => ({ ...NOTHING_YET, where: not(where) })),
+    ...[adj, participle[subject]].map((said) =>
+      rule(one, [ALL_BUT, article, said, words("one, ones")], (where) => ({ ...NOTHING_YET, where: not(where) })),
+    ),
     rule(one, [ALL_BUT, people, maybe(POSSESSIVE)], (who) =>
       doer.map((id) => reads({ ...NOTHING_YET, where: not(oneOf(id, who)) })),
     ),
@@ -127,6 +129,16 @@ function rests(subject: AskedSubject): Rule[] {
       groupBy: [by],
     })),
     rule(one, [OF_WHICH, group], (by) => ({ ...NOTHING_YET, groupBy: [by] })),
+    // "In which tests", of queries, oocytes or pictures.
+    ...(subject !== "tests" && fieldOf(subject, "testCode")
+      ? [
+          rule(followUp, [OF_WHICH, TESTS], () => ({
+            subject,
+            phrase: { ...NOTHING_YET, groupBy: [{ field: "testCode" }] },
+            goesOn: true as const,
+          })),
+        ]
+      : []),
     rule(one, [every], (by) => ({ ...NOTHING_YET, groupBy: [{ by }] })),
     rule(one, [one, mod], narrowed),
     rule(one, [one, AND, mod], (so, more) => narrowed(so, more)),
@@ -535,7 +547,7 @@ function rests(subject: AskedSubject): Rule[] {
       [
         howMany,
         words(
-          "is that, are that, were those, were these, were they, was that, were that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
+          "is that, are that, were those, were these, were they, were there, was that, were that, are they, are there, are those, are these, sind das, are there in total, in total, insgesamt",
         ),
       ],
       () => ({ subject, phrase: NOTHING_YET, ask: "figure" as const }),
@@ -726,6 +738,7 @@ const HAD = words(
 const OF_WHICH = words(
   "from which, of which, in which, at which, with which, on which, by which, von welchem, von welcher, in welchem, in welcher, mit welchem, mit welcher",
 );
+const TESTS = words("tests, test, records, record, cycles, cycle, runs, zyklen, datensätzen");
 const DID_IT_HAVE = words(
   "did it have, does it have, did they have, do they have, did she have, has it, were in it, hatte es, hatte er, hatte sie, hatten sie",
 );

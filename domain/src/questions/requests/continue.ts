@@ -77,18 +77,18 @@ function replaced(before: Filter, more: Filter): Filter {
  */
 function otherPerson(request: AskedRequest, more: readonly Filter[], { tail }: FollowUp["phrase"]) {
   const { subject, where } = request;
-  const isPerson = (part: Filter): part is Condition =>
-    "field" in part && /^(?:eq|in)$/.test(part.op) && fieldOf(subject, part.field)?.type === "person";
+  const isOfPerson = (part: Filter): part is Condition =>
+    "field" in part && /^(?:eq|in|ne)$/.test(part.op) && fieldOf(subject, part.field)?.type === "person";
   const [own, ...ownMore] = more;
-  const [before, ...beforeMore] = partsOf(where).filter(isPerson);
-  if (!own || ownMore.length > 0 || beforeMore.length > 0 || tail === "event" || !isPerson(own)) return undefined;
+  const [before, ...beforeMore] = partsOf(where).filter(isOfPerson);
+  if (!own || ownMore.length > 0 || beforeMore.length > 0 || tail === "event" || !isOfPerson(own)) return undefined;
   // "Only by Noor" after what was frozen: who froze it, or who did the test.
   const { person } = before ? {} : (happenedIn(request) ?? {});
   if (person && person !== own.field && DOER[subject]?.includes(own.field)) return [{ ...own, field: person }, own];
   if (!before) return undefined;
   if (before.field === own.field || !DOER[subject]?.includes(own.field)) return undefined;
   const other = { ...own, field: before.field };
-  return tail === "people" ? [other, own] : [other];
+  return tail === "people" || own.op === "ne" ? [other, own] : [other];
 }
 
 /** What is said to have happened, other than what any record has: that it was begun, done, or had its retrieval. */

@@ -232,6 +232,13 @@ export function framesOf(subject: AskedSubject): Rule[] {
           ),
         ]
       : []),
+    // "In which tests": of what stands before.
+    rule(
+      question,
+      [words("in which, for which, bei welchen, in welchen"), noun[subject]],
+      () => requestOf(subject, { where: { that: true } }),
+      -1,
+    ),
     rule(question, [words("open, öffne"), PRONOUN], () => requestOf(subject, { where: { that: true } })),
     rule(question, [opening, PRONOUN], () => requestOf(subject, { where: { that: true } })),
     // "How many were mature".

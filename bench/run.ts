@@ -10,13 +10,13 @@ import type { Suite } from "../emulators/suite.ts";
 import { clearSuite, startTestSuite } from "../tests/test-suite.ts";
 import { type Figure, passes, printTable } from "./figures.ts";
 
-// `npm run bench` runs every measurement, one after the other, each in a process of its own, and prints one table;
+// `npm run bench` runs every measurement but the soak, one after the other, each in a process of its own, and prints one table;
 // `npm run bench -- NAME` runs one. Nothing else should run on the machine.
 
 type Bench = {
   needsSuite: boolean;
-  /** It counts whatever went wrong, so that it begins with a laboratory to which nobody else did anything. */
-  countsAll?: true;
+  /** It takes as long as all others together: it runs where it is named. */
+  isAlone?: true;
   /** In a run of all of them: a size at which counts and ratios say the same, and which leaves time for the others. */
   among?: readonly string[];
 };
@@ -29,7 +29,7 @@ const ALL_LIMIT_MIN = 40;
 const BENCHES: Readonly<Record<string, Bench>> = {
   "domain-records": { needsSuite: false },
   "run-results": { needsSuite: false },
-  "control-charts": { needsSuite: false, among: ["1000"] },
+  "control-charts": { needsSuite: false, among: ["300"] },
   "domain-measures": { needsSuite: false },
   questions: { needsSuite: false },
   "index-entries": { needsSuite: false },
@@ -47,7 +47,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   imports: { needsSuite: true, among: ["--cycles", "1000"] },
   archive: { needsSuite: true, among: ["--tests", "3000"] },
   reads: { needsSuite: true },
-  lighthouse: { needsSuite: true, among: ["--runs", "1"] },
+  lighthouse: { needsSuite: true, among: ["--runs", "1", "--pages", "/home,/test/icsi/demoTestIcsi00000003"] },
   "icsi-grid": { needsSuite: true },
   keys: { needsSuite: true },
   move: { needsSuite: true },
@@ -59,7 +59,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     among: ["--photos", "60", "--editors", "20", "--exports", "3", "--rerun", "10", "--minutes", "1"],
   },
   faults: { needsSuite: true, among: ["--photos", "8"] },
-  soak: { needsSuite: true, countsAll: true, among: ["--minutes", "4", "--photos", "30"] },
+  soak: { needsSuite: true, isAlone: true },
 };
 
 function chosen(): string[] {
@@ -70,7 +70,7 @@ function chosen(): string[] {
       `There is no measurement ${unknown.join(", ")}: there are ${Object.keys(BENCHES).join(", ")}.`,
     );
   }
-  return positionals.length > 0 ? positionals : Object.keys(BENCHES);
+  return positionals.length > 0 ? positionals : Object.keys(BENCHES).filter((name) => !BENCHES[name]?.isAlone);
 }
 
 const broken = (what: string): Figure => ({ what, result: Number.NaN, unit: "", limit: 0 });
@@ -119,9 +119,10 @@ async function main(): Promise<void> {
       try {
         const args = [...(names.length > 1 ? (BENCHES[name]?.among ?? []) : [])];
         if (BENCHES[name]?.needsSuite) {
-          const isNew = suite === undefined;
-          suite ??= await startedSuite(givenUp);
-          if (isNew || BENCHES[name]?.countsAll) await fill(suite);
+          if (suite === undefined) {
+            suite = await startedSuite(givenUp);
+            await fill(suite);
+          }
           args.push("--port-offset", String(offsetOf(suite.ports)));
         }
         figures.push(...(await measure(name, args)));

@@ -5,8 +5,11 @@ import type { Answer, AnswerContent } from "@zona/domain/questions/answer";
 import type { AskedRequest } from "@zona/domain/questions/requests/asked-request";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import { EMBRYOLOGIST } from "../../people/access/access-for-tests.ts";
+import { holdAccess } from "../../people/access/own-access.ts";
 import { Turn } from "./turn.tsx";
 
+holdAccess(EMBRYOLOGIST);
 afterEach(cleanup);
 
 const ICSI: Filter = { field: "technique", op: "eq", value: ["icsi"] };

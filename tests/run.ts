@@ -10,7 +10,7 @@ import { startTestSuite } from "./test-suite.ts";
 /** `npm test` and `npm run check`: the steps one after the other, until one fails. */
 async function main(): Promise<void> {
   const { only, nightly: isNightly } = chosen();
-  const steps = stepsOf(only);
+  const steps = stepsOf(only, isNightly);
   const stopAsked = interrupted();
   const stop = new AbortController();
   void stopAsked.then(() => stop.abort());
@@ -69,8 +69,8 @@ async function main(): Promise<void> {
   process.exitCode = failed || results.length < steps.length ? 1 : 0;
 }
 
-function stepsOf(only: string | undefined): readonly Step[] {
-  if (only === undefined) return STEPS;
+function stepsOf(only: string | undefined, withNightly: boolean): readonly Step[] {
+  if (only === undefined) return STEPS.filter(({ isNightly }) => withNightly || !isNightly);
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {

@@ -22,6 +22,8 @@ export type Step = {
   name: string;
   title: string;
   needsSuite?: true;
+  /** Too long for each change, and about what few of them touch. */
+  isNightly?: true;
   /** The name of the step behind it, at the same time as which it runs: each alone leaves the machine idle half of the time. */
   beside?: string;
   run: (tools: StepTools) => Promise<Counts>;
@@ -96,9 +98,14 @@ export const STEPS: readonly Step[] = [
       }),
   },
   check("budget", "size of the site", "node", ["web/budget.ts"]),
-  check("rehearsal", "rehearsal of a deployment", "node", ["deploy/rehearsal/run.ts"]),
+  { ...check("rehearsal", "rehearsal of a deployment", "node", ["deploy/rehearsal/run.ts"]), isNightly: true },
   { name: "unit", title: "unit tests", beside: "commands", run: (tools) => runVitest(UNIT_PROJECTS, alone(tools)) },
-  { name: "commands", title: "start and stop", run: (tools) => runVitest(["commands"], alone(tools)) },
+  {
+    name: "commands",
+    title: "start and stop",
+    isNightly: true,
+    run: (tools) => runVitest(["commands"], { ...alone(tools), isNightly: true }),
+  },
   {
     name: "rules",
     title: "security rules",

@@ -67,7 +67,6 @@ it("says in a sentence what it does not understand", async () => {
 });
 
 it("leaves nothing running whichever way it ends, keeps the data, and says after a crash from when they are", {
-  tags: ["nightly"],
   timeout: 600_000,
 }, async () => {
   onTestFinished(() => forgetData(dataFolder(ports, { empty: true })));

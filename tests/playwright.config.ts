@@ -11,11 +11,11 @@ const specs = (names: string) => names.split(/\s+/).map((name) => `${name}.spec.
  * records which no other test opens.
  */
 const APART = specs(
-  "account app-shell audit cryobank findings german hands home labels outcome preclinical print recall record-people roles sealed-treatment semen sign-in silent-server tour users",
+  "account app-shell audit chatbot cryobank findings german hands home labels outcome preclinical print recall record-people roles sealed-treatment semen sign-in silent-server tour users",
 );
 
 /** What waits until the pipeline has worked through the demo laboratory: any earlier it would wait for minutes. */
-const LATE = specs("chart-counts chatbot control-charts media-bad-input viewer");
+const LATE = specs("chart-counts control-charts media-bad-input viewer");
 
 /** The walks through all pages, as an administrator. */
 const WALKS = specs("right-to-left accessibility");

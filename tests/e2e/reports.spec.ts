@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./desks.ts";
+import { factsOfDemo, UPKEEP_MS } from "./upkeep.ts";
+
+// What is counted here is that of the demo laboratory.
+test.beforeAll(async () => {
+  test.setTimeout(UPKEEP_MS);
+  await factsOfDemo();
+});
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

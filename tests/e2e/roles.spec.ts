@@ -4,7 +4,13 @@ import { withDatabase } from "./database.ts";
 import { test } from "./desks.ts";
 import { heading, signIn, signOut } from "./lab.ts";
 import { PROTOCOL } from "./lot-with-runs.ts";
-import { factsOf } from "./upkeep.ts";
+import { factsOf, factsOfDemo, UPKEEP_MS } from "./upkeep.ts";
+
+// What is counted here is that of the demo laboratory.
+test.beforeAll(async () => {
+  test.setTimeout(UPKEEP_MS);
+  await factsOfDemo();
+});
 
 const CLINICS_RECORD = "/test/demoTestIcsi00000003";
 const PRECLINICAL_RECORD = "/test/demoTestPre000000001";

@@ -104,7 +104,7 @@ export const STEPS: readonly Step[] = [
     name: "commands",
     title: "start and stop",
     isNightly: true,
-    run: (tools) => runVitest(["commands"], { ...alone(tools), isNightly: true }),
+    run: (tools) => runVitest(["commands"], alone(tools)),
   },
   {
     name: "rules",

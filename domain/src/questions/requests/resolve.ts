@@ -11,6 +11,7 @@ import { idleMembers } from "./idle-members.ts";
 import { asksIndicators } from "./population-use.ts";
 import type { AskedRequest, Measure, Request } from "./request.ts";
 import type { Restriction } from "./restriction.ts";
+import { partsOf } from "./taken-back.ts";
 import { type Asker, combined, filtersOf } from "./to-filter.ts";
 
 /** Requests that can be run: the different ones that the words may mean, or why none can. */
@@ -83,8 +84,6 @@ export function resolve(request: Request, asker: Asker): Resolved {
   });
   return soundOf(requests, asker);
 }
-
-const partsOf = (filter: Filter) => ("all" in filter ? filter.all : [filter]);
 
 const together = (a: Filter, b: Filter): Filter => ({ all: [...partsOf(a), ...partsOf(b)] });
 
